@@ -13,7 +13,7 @@ import { untilProcessed } from './lib/until-processed.ts'
 import { uploadFile } from './lib/upload-file.ts'
 
 const peopleCount = 200
-const load = '200 people, answers of 2 s; client and model on the same two cores'
+const workload = '200 people, answers of 2 s; client and model on the same two cores'
 
 interface Build {
   readonly pid: number
@@ -54,13 +54,13 @@ const askAll = async (
     const { id } = await person.post('/v1/chats', { title: 'Bench' })
     chats.push(String(id))
   }
-  const lists: number[] = []
+  const listLatencies: number[] = []
   const stopListing = new AbortController()
   const listRepeatedly = async () => {
     while (!stopListing.signal.aborted) {
       const startedAt = performance.now()
       await lister.get('/v1/chats')
-      lists.push(performance.now() - startedAt)
+      listLatencies.push(performance.now() - startedAt)
       await delay(20)
     }
   }
@@ -82,7 +82,7 @@ const askAll = async (
       answers.map(({ firstToken }) => firstToken),
       0.95,
     ),
-    list: percentile(lists, 0.95),
+    list: percentile(listLatencies, 0.95),
     cpu,
   }
 }
@@ -179,7 +179,7 @@ const run = async (options: Options): Promise<Report> => {
         name: `${title} ≤ ${ratioMax === 1 / 3 ? '1/3' : '1/2'} of ${base}, ${engineNames[engine]}`,
         figure: formatSpread(ratio(key), '×'),
         holds: ratio(key).median <= ratioMax,
-        how: `${load}; builds take turns`,
+        how: `${workload}; builds take turns`,
       })
     }
     const at100 = spreadOf(current.at100)
@@ -188,7 +188,7 @@ const run = async (options: Options): Promise<Report> => {
       name: `100 answers begun a second: first token p95 ≤ 250 ms, lists p95 ≤ 100 ms, ${engineNames[engine]}`,
       figure: `${formatSpread(at100, 'ms')}; ${formatSpread(listAt100, 'ms')}`,
       holds: at100.median <= 250 && listAt100.median <= 100,
-      how: `${load}; none refused`,
+      how: `${workload}; none refused`,
     })
     tables.push({
       title: engineNames[engine],

@@ -21,8 +21,8 @@ function* linesOf(rows: number): Generator<string> {
   yield `${columns}\n`
   for (let index = 0; index < rows; index += 1) {
     const day = new Date(Date.UTC(2015, 0, 1 + (index % 3650))).toISOString().slice(0, 10)
-    const dice = (index * 7919) % 10_007
-    yield `Town ${index % 50},${day},${dice % 900}.${index % 10},${dice / 8},${index % 13},Keeper ${dice},${day}T10:${10 + (index % 50)}:00,${(dice % 1000) / 1000},c${index % 4000},${dice % 777},lit at dusk ${index % 97}\n`
+    const noise = (index * 7919) % 10_007
+    yield `Town ${index % 50},${day},${noise % 900}.${index % 10},${noise / 8},${index % 13},Keeper ${noise},${day}T10:${10 + (index % 50)}:00,${(noise % 1000) / 1000},c${index % 4000},${noise % 777},lit at dusk ${index % 97}\n`
   }
 }
 

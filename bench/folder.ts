@@ -48,9 +48,9 @@ const listUntil = async ({ lister }: Build, signal: AbortSignal): Promise<number
 const readFolder = async ({ owner }: Build, files: ReadonlyMap<string, Buffer>): Promise<void> => {
   const entries = [...files]
   const ids: string[] = []
-  const next = entries.values()
+  const remainingEntries = entries.values()
   const upload = async () => {
-    for (const [filename, bytes] of next) ids.push(await uploadFile(owner, bytes, { filename }))
+    for (const [filename, bytes] of remainingEntries) ids.push(await uploadFile(owner, bytes, { filename }))
   }
   await Promise.all(Array.from({ length: uploadsAtOnce }, upload))
   // clients receive events instead of asking for each file
@@ -65,14 +65,14 @@ interface Rounds {
 }
 
 const measureFolder = async (build: Build, files: ReadonlyMap<string, Buffer>, rounds: Rounds) => {
-  const idle = await listUntil(build, AbortSignal.timeout(10_000))
+  const idleLatency = await listUntil(build, AbortSignal.timeout(10_000))
   const stopController = new AbortController()
   const listing = listUntil(build, stopController.signal)
   const startedAt = performance.now()
   await readFolder(build, files)
   rounds.speed.push(files.size / ((performance.now() - startedAt) / 1000))
   stopController.abort()
-  rounds.slowdown.push((await listing) / idle)
+  rounds.slowdown.push((await listing) / idleLatency)
 }
 
 const book = (round: number, pages: number): Buffer =>

@@ -44,11 +44,11 @@ const run = async ({ quick, print }: Options): Promise<Report> => {
       holds: serverGrowth < memoryMaxMb.server && readers < memoryMaxMb.readers,
       how: `the server at most ${memoryMaxMb.server} MB over itself idle, all that read and draw together at most ${memoryMaxMb.readers} MB; every file ends read or refused`,
     })
-    const ms = (values: readonly number[]) => formatSpread(spreadOf(values), 'ms')
+    const formatMs = (values: readonly number[]) => formatSpread(spreadOf(values), 'ms')
     rows.push([
       name,
-      `${ms(baseline.map((sample) => sample.list))} → ${ms(underAttack.map((sample) => sample.list))}`,
-      `${ms(baseline.map((sample) => sample.question))} → ${ms(underAttack.map((sample) => sample.question))}`,
+      `${formatMs(baseline.map((sample) => sample.list))} → ${formatMs(underAttack.map((sample) => sample.list))}`,
+      `${formatMs(baseline.map((sample) => sample.question))} → ${formatMs(underAttack.map((sample) => sample.question))}`,
       String(underAttack.reduce((sum, sample) => sum + sample.calls, 0)),
       [...outcomes].map(([outcome, times]) => `${times}× ${outcome}`).join(', '),
     ])

@@ -62,14 +62,14 @@ const measureThroughput = async (server: FilledServer, bareServer: { url: string
   for (let round = 0; round < (quick ? 1 : 3); round++) {
     floor.push((await bareThroughput(bareServer.url, seconds)).perSecond)
     const cpuBefore = cpuSeconds(server.pid)
-    const load = await runLoad(
+    const loadResult = await runLoad(
       () => Connection.open(server.person.url, '/v1/chats?limit=30', headers),
       10,
       seconds,
     )
-    throughput.perSecond.push(load.perSecond)
-    throughput.latencies.push(percentile(load.latencies, 0.95))
-    throughput.cpu.push(((cpuSeconds(server.pid) - cpuBefore) * 1e6) / load.latencies.length)
+    throughput.perSecond.push(loadResult.perSecond)
+    throughput.latencies.push(percentile(loadResult.latencies, 0.95))
+    throughput.cpu.push(((cpuSeconds(server.pid) - cpuBefore) * 1e6) / loadResult.latencies.length)
   }
   return { atelier: throughput, floor }
 }

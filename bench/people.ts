@@ -76,7 +76,7 @@ const run = async ({ quick, print }: Options): Promise<Report> => {
     print(`${engineNames[engine]}: ${count} people sign up`)
     servers.push(await openServer(stack, engine, modelServer.url, count))
   }
-  const reference = new Map<number, number[]>(rates.map(({ perSecond }) => [perSecond, []]))
+  const directP95s = new Map<number, number[]>(rates.map(({ perSecond }) => [perSecond, []]))
   for (let round = 0; round <= (quick ? 0 : 3); round++)
     for (const { perSecond } of rates) {
       print(`round ${round}: ${perSecond} a second`)
@@ -85,15 +85,15 @@ const run = async ({ quick, print }: Options): Promise<Report> => {
         0.95,
       )
       const isWarmedUp = quick || round > 0
-      if (isWarmedUp) reference.get(perSecond)?.push(directP95)
+      if (isWarmedUp) directP95s.get(perSecond)?.push(directP95)
       for (const { people, p95sByRate } of servers) {
-        const asks = await Promise.all(people.map(askThroughAtelier))
-        const p95 = percentile(await firstTokens(asks, perSecond), 0.95)
+        const requests = await Promise.all(people.map(askThroughAtelier))
+        const p95 = percentile(await firstTokens(requests, perSecond), 0.95)
         if (isWarmedUp) p95sByRate.get(perSecond)?.push(p95)
       }
     }
   const addedLatency = ({ p95sByRate }: BenchServer, perSecond: number) =>
-    differenceSpread(p95sByRate.get(perSecond) ?? [], reference.get(perSecond) ?? [])
+    differenceSpread(p95sByRate.get(perSecond) ?? [], directP95s.get(perSecond) ?? [])
   return {
     bars: servers.flatMap((server) =>
       rates.map(({ perSecond, addedMsMax }): Bar => {
@@ -113,7 +113,7 @@ const run = async ({ quick, print }: Options): Promise<Report> => {
         rows: [
           [
             'Model itself',
-            ...rates.map(({ perSecond }) => formatSpread(spreadOf(reference.get(perSecond) ?? []), 'ms')),
+            ...rates.map(({ perSecond }) => formatSpread(spreadOf(directP95s.get(perSecond) ?? []), 'ms')),
           ],
           ...servers.map(({ engine, p95sByRate }) => [
             `Atelier on ${engineNames[engine]}`,

@@ -11,10 +11,10 @@ const quick = args.includes('--quick')
 const positionals = args.filter((argument) => !argument.startsWith('--'))
 const [base] = positionals[0] === 'compare' ? positionals.splice(1) : []
 const names = positionals
-const unknown = names.filter((name) => !benches.some((bench) => bench.name === name))
-if (unknown.length > 0) {
+const unknownNames = names.filter((name) => !benches.some((bench) => bench.name === name))
+if (unknownNames.length > 0) {
   console.error(
-    `There is no bench called ${unknown.join(', ')}: ${benches.map(({ name }) => name).join(', ')}`,
+    `There is no bench called ${unknownNames.join(', ')}: ${benches.map(({ name }) => name).join(', ')}`,
   )
   process.exit(2)
 }

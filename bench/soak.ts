@@ -200,7 +200,7 @@ const openPerson = async (url: string, index: number, mcpUrl: string): Promise<W
   return { person, chats: [], files: [] }
 }
 
-const commands = join(import.meta.dirname, '../apps/server/src/commands/run.ts')
+const commandsPath = join(import.meta.dirname, '../apps/server/src/commands/run.ts')
 
 if (!(await availableEngines()).includes('postgres')) throw new Error('The soak needs PostgreSQL.')
 await using stack = new AsyncDisposableStack()
@@ -227,7 +227,7 @@ const execFileAsync = promisify(execFile)
 const cleanupLoop = (async () => {
   while (performance.now() + cleanUpIntervalMinutes * 60_000 < end) {
     await delay(cleanUpIntervalMinutes * 60_000)
-    await execFileAsync(process.execPath, [commands, 'sweep', String(Math.ceil(warmUpMinutes))], {
+    await execFileAsync(process.execPath, [commandsPath, 'sweep', String(Math.ceil(warmUpMinutes))], {
       env: { ...process.env, ...home.environment },
     })
   }

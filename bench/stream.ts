@@ -42,15 +42,15 @@ const atelierSubject = (name: string, pid: number, people: readonly Person[]): S
   name,
   pid,
   prepare: async (count) => {
-    const asks: ((model: string) => Promise<Answer>)[] = []
+    const requests: ((model: string) => Promise<Answer>)[] = []
     for (const person of people.slice(0, count)) {
       const { id } = await person.post('/v1/chats', { title: 'Bench' })
       const url = `${person.url}/v1/chats/${String(id)}/messages`
-      asks.push((model) =>
+      requests.push((model) =>
         readAnswer(url, person.headers, { text: 'Go on.', model: `openai/${model}` }, '"text-delta"'),
       )
     }
-    return asks
+    return requests
   },
 })
 
@@ -62,18 +62,18 @@ interface Measurement {
 }
 
 const askConcurrently = async (subject: Subject, count: number, model: string): Promise<Measurement> => {
-  const asks = await subject.prepare(count)
+  const requests = await subject.prepare(count)
   const cpuBefore = subject.pid === null ? 0 : cpuSeconds(subject.pid)
-  const answers = await Promise.all(asks.map((ask) => ask(model)))
+  const answers = await Promise.all(requests.map((ask) => ask(model)))
   const cpu = subject.pid === null ? Number.NaN : cpuSeconds(subject.pid) - cpuBefore
   return { firstTokens: answers.map(({ firstToken }) => firstToken), cpu }
 }
 
 const askSequentially = async (subject: Subject, count: number, model: string): Promise<Measurement> => {
-  const asks = await subject.prepare(count)
+  const requests = await subject.prepare(count)
   const cpuBefore = subject.pid === null ? 0 : cpuSeconds(subject.pid)
   const firstTokens: number[] = []
-  for (const ask of asks) firstTokens.push((await ask(model)).firstToken)
+  for (const ask of requests) firstTokens.push((await ask(model)).firstToken)
   return { firstTokens, cpu: subject.pid === null ? Number.NaN : cpuSeconds(subject.pid) - cpuBefore }
 }
 
@@ -92,19 +92,19 @@ interface Rounds {
 
 const measure = async (subject: Subject, rounds: Rounds, { quick }: Options): Promise<void> => {
   const [shortLength, longLength] = quick ? [5, 10] : [10, 210]
-  const streams = quick ? 2 : 50
-  const bursts = quick ? 1 : 3
+  const streamCount = quick ? 2 : 50
+  const burstCount = quick ? 1 : 3
   const burstTokens = quick ? 500 : 5000
   const median = ({ firstTokens }: Measurement) => percentile(firstTokens, 0.5)
   rounds.one.push(median(await askSequentially(subject, quick ? 2 : 20, 'paced.3.5')))
   rounds.twenty.push(median(await askConcurrently(subject, quick ? 2 : 20, 'paced.10.20')))
-  const shortRun = await askConcurrently(subject, streams, `paced.${shortLength}.20`)
-  const pacedTokens = await askConcurrently(subject, streams, `paced.${longLength}.20`)
+  const shortRun = await askConcurrently(subject, streamCount, `paced.${shortLength}.20`)
+  const pacedTokens = await askConcurrently(subject, streamCount, `paced.${longLength}.20`)
   rounds.fiftyAtOnce.push(median(pacedTokens))
-  rounds.answer.push((shortRun.cpu * 1e3) / streams)
-  rounds.paced.push(((pacedTokens.cpu - shortRun.cpu) * 1e6) / (streams * (longLength - shortLength)))
-  const burst = await askSequentially(subject, bursts, `burst.${burstTokens}`)
-  rounds.burst.push((burst.cpu * 1000) / (bursts * burstTokens))
+  rounds.answer.push((shortRun.cpu * 1e3) / streamCount)
+  rounds.paced.push(((pacedTokens.cpu - shortRun.cpu) * 1e6) / (streamCount * (longLength - shortLength)))
+  const burst = await askSequentially(subject, burstCount, `burst.${burstTokens}`)
+  rounds.burst.push((burst.cpu * 1000) / (burstCount * burstTokens))
 }
 
 const emptyRounds = (): Rounds => ({ one: [], twenty: [], fiftyAtOnce: [], answer: [], paced: [], burst: [] })
@@ -138,11 +138,12 @@ const run = async (options: Options): Promise<Report> => {
 
 const report = (results: Map<string, Rounds>, engines: readonly Engine[]): Report => {
   const roundsOf = (name: string) => results.get(name) ?? emptyRounds()
-  const direct = roundsOf('Model itself')
+  const directRounds = roundsOf('Model itself')
   const bareRounds = roundsOf('Bare pass-through')
-  const best = roundsOf(`Atelier on ${engineNames[engines.at(-1) ?? 'pglite']}`)
+  const bestRounds = roundsOf(`Atelier on ${engineNames[engines.at(-1) ?? 'pglite']}`)
   const embeddedRounds = roundsOf('Atelier on PGlite')
-  const addedTime = (rounds: Rounds, key: 'one' | 'twenty') => differenceSpread(rounds[key], direct[key])
+  const addedTime = (rounds: Rounds, key: 'one' | 'twenty') =>
+    differenceSpread(rounds[key], directRounds[key])
   const cost = ratioSpread(embeddedRounds.paced, bareRounds.paced)
   const burst = spreadOf(embeddedRounds.burst)
   const bar = (name: string, spread: Spread, limit: number, unit: string, method: string): Bar => ({
@@ -193,10 +194,10 @@ const report = (results: Map<string, Rounds>, engines: readonly Engine[]): Repor
           formatSpread(spreadOf(rounds.one), 'ms'),
           formatSpread(spreadOf(rounds.twenty), 'ms'),
           formatSpread(spreadOf(rounds.fiftyAtOnce), 'ms'),
-          rounds === direct ? '' : formatSpread(spreadOf(rounds.answer), 'ms'),
-          rounds === direct ? '' : formatSpread(spreadOf(rounds.paced), 'µs'),
-          rounds === direct ? '' : formatSpread(ratioSpread(rounds.paced, bareRounds.paced), '×'),
-          rounds === direct ? '' : formatSpread(spreadOf(rounds.burst), 's'),
+          rounds === directRounds ? '' : formatSpread(spreadOf(rounds.answer), 'ms'),
+          rounds === directRounds ? '' : formatSpread(spreadOf(rounds.paced), 'µs'),
+          rounds === directRounds ? '' : formatSpread(ratioSpread(rounds.paced, bareRounds.paced), '×'),
+          rounds === directRounds ? '' : formatSpread(spreadOf(rounds.burst), 's'),
         ]),
       },
     ],
@@ -206,14 +207,14 @@ const report = (results: Map<string, Rounds>, engines: readonly Engine[]): Repor
         : ['PostgreSQL: skipped, its binaries are not on this machine (no PostgreSQL).'],
     peers: {
       firstToken: {
-        floor: `${formatFigure(differenceSpread(bareRounds.one, direct.one).median)} ms · ${formatFigure(differenceSpread(bareRounds.twenty, direct.twenty).median)} ms`,
+        floor: `${formatFigure(differenceSpread(bareRounds.one, directRounds.one).median)} ms · ${formatFigure(differenceSpread(bareRounds.twenty, directRounds.twenty).median)} ms`,
         atelier: `${formatFigure(addedTime(embeddedRounds, 'one').median)} ms · ${formatFigure(addedTime(embeddedRounds, 'twenty').median)} ms`,
         isAhead:
           addedTime(embeddedRounds, 'one').median < 17 && addedTime(embeddedRounds, 'twenty').median < 160,
       },
       cpu: {
         floor: `${formatFigure(spreadOf(bareRounds.burst).median)} s`,
-        atelier: `${formatFigure(burst.median)} s; ${formatFigure(spreadOf(best.burst).median)} s on PostgreSQL`,
+        atelier: `${formatFigure(burst.median)} s; ${formatFigure(spreadOf(bestRounds.burst).median)} s on PostgreSQL`,
         isAhead: burst.median < 0.035,
       },
     },

@@ -86,24 +86,24 @@ const run = async ({ quick, print }: Options): Promise<Report> => {
   const idle = memoryOf(server.pid)
   const servers = { bareServer, server, dataDir: home.dataDir, person, idle }
   /** The peak resident memory during an upload above that of the idle server, in MB. */
-  const growth = async (bytes: Buffer) => {
+  const measureGrowth = async (bytes: Buffer) => {
     forgetPeak(server.pid)
     await uploadFile(person, bytes, { filename: 'memory.docx' })
     return peakOf(server.pid) - idle
   }
-  const smallGrowth = await growth(bigFile(size / 10))
-  const largeGrowth = await growth(bigFile(size))
+  const smallGrowth = await measureGrowth(bigFile(size / 10))
+  const largeGrowth = await measureGrowth(bigFile(size))
   // a warm-up, whose results are discarded
   await measureTurns(servers, { atOnce: 1, size, rounds: 1 })
   print('one file at a time')
-  const single = await measureTurns(servers, { atOnce: 1, size, rounds: quick ? 1 : 7 })
+  const singleUpload = await measureTurns(servers, { atOnce: 1, size, rounds: quick ? 1 : 7 })
   print('ten at once')
-  const ten = await measureTurns(servers, { atOnce: 10, size, rounds: quick ? 1 : 5 })
+  const tenUploads = await measureTurns(servers, { atOnce: 10, size, rounds: quick ? 1 : 5 })
   const [speed, tenSpeed] = [
-    ratioSpread(single.atelier, single.barePut),
-    ratioSpread(ten.atelier, ten.barePut),
+    ratioSpread(singleUpload.atelier, singleUpload.barePut),
+    ratioSpread(tenUploads.atelier, tenUploads.barePut),
   ]
-  const memoryGrowth = spreadOf(ten.growth)
+  const memoryGrowth = spreadOf(tenUploads.growth)
   return {
     bars: [
       {
@@ -132,8 +132,8 @@ const run = async ({ quick, print }: Options): Promise<Report> => {
       },
     ],
     tables: [
-      tableOf(`50 MB, ${engineNames.pglite}`, single),
-      tableOf(`10 files of 50 MB at once, ${engineNames.pglite}`, ten),
+      tableOf(`50 MB, ${engineNames.pglite}`, singleUpload),
+      tableOf(`10 files of 50 MB at once, ${engineNames.pglite}`, tenUploads),
     ],
     notes: [],
     peers: {},

@@ -3,11 +3,11 @@ import { hasPostgres } from '@atelier/testing/start-postgres'
 import { defineConfig } from '@playwright/test'
 
 const isProof = process.env['PROOF'] !== undefined
-const replicates = hasPostgres()
+const hasReplicas = hasPostgres()
 
 /** Journeys that unit tests or the replicas cover, too; `npm run proof -- journeys` runs them. */
 const skippedTags = isProof ? [] : [/@release/]
-const replicaJourneys = !isProof && replicates ? [/@replicas/] : []
+const replicaJourneys = !isProof && hasReplicas ? [/@replicas/] : []
 
 const wideViewport = { viewport: { width: 1440, height: 900 } }
 
@@ -32,7 +32,7 @@ export default defineConfig<object, { replicated: boolean }>({
   projects: [
     // journeys about what one process writes and another reads; they run on two web processes and a worker,
     // which are started first and only once
-    ...(replicates
+    ...(hasReplicas
       ? [
           {
             name: 'replicas',

@@ -4,7 +4,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'no
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
-const stamp = join(root, '.cache', 'web-built')
+const stampPath = join(root, '.cache', 'web-built')
 
 const sources = () => [
   ...globSync('{apps/web,packages/contract,packages/charts}/{src,public,build,service-worker}/**/*', {
@@ -36,8 +36,8 @@ export const buildExtension = (): void => {
 export const buildWeb = (): void => {
   const currentFingerprint = fingerprint()
   const isFresh =
-    existsSync(stamp) &&
-    readFileSync(stamp, 'utf8') === currentFingerprint &&
+    existsSync(stampPath) &&
+    readFileSync(stampPath, 'utf8') === currentFingerprint &&
     existsSync(join(root, 'apps/web/dist/index.html'))
   if (isFresh) return
   console.log('Building the web client…')
@@ -46,5 +46,5 @@ export const buildWeb = (): void => {
     stdio: 'inherit',
   })
   mkdirSync(join(root, '.cache'), { recursive: true })
-  writeFileSync(stamp, currentFingerprint)
+  writeFileSync(stampPath, currentFingerprint)
 }

@@ -68,7 +68,7 @@ const findUnresolvedImports = (): string[] =>
   )
 
 /** Lists one cycle per back edge, including cycles through type imports. */
-const cycles = (): string[] => {
+const findCycles = (): string[] => {
   const visitedFiles = new Set<string>()
   const cycles: string[] = []
   const visit = (file: string, path: string[]) => {
@@ -116,7 +116,7 @@ const checkFeatureCount = (): string[] => {
 const problems = [
   ...findUnresolvedImports(),
   ...brokenRules(),
-  ...cycles(),
+  ...findCycles(),
   ...findWideIndexes(),
   ...fullFolders(),
   ...checkFeatureCount(),

@@ -19,12 +19,12 @@ for (const file of files.filter(isTestCode))
   for (const [, ids = ''] of readFileSync(join(root, file), 'utf8').matchAll(/['"`]((?:[A-Z]{3}-\d{2} )+)/g))
     for (const id of ids.trim().split(' ')) definedIn.set(id, file)
 
-const unknown = [...definedIn].filter(([id]) => !definedIds.includes(id))
-const unproven = definedIds.filter((id) => !definedIn.has(id))
+const unknownEntries = [...definedIn].filter(([id]) => !definedIds.includes(id))
+const untestedIds = definedIds.filter((id) => !definedIn.has(id))
 const duplicateIds = definedIds.filter((id, index) => definedIds.indexOf(id) !== index)
-for (const [id, file] of unknown)
+for (const [id, file] of unknownEntries)
   console.log(`${file} names ${id}, which docs/requirements.md does not define`)
-for (const id of unproven) console.log(`No test names ${id}`)
+for (const id of untestedIds) console.log(`No test names ${id}`)
 for (const id of duplicateIds) console.log(`docs/requirements.md defines ${id} twice`)
 console.log(`${definedIds.length} requirements, ${definedIn.size} named by tests`)
-process.exitCode = unknown.length + unproven.length + duplicateIds.length > 0 ? 1 : 0
+process.exitCode = unknownEntries.length + untestedIds.length + duplicateIds.length > 0 ? 1 : 0

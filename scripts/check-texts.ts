@@ -54,7 +54,7 @@ const ruleTexts = (): Set<string> => {
   for (const file of globSync('packages/contract/src/**/*.ts', { cwd: root })) {
     const { program } = parseSync(file, readFileSync(join(root, file), 'utf8'))
     const constants = new Map<string, string>()
-    const note = (text: unknown) => {
+    const recordText = (text: unknown) => {
       // a sentence, not a name or a pattern
       if (typeof text === 'string' && /^[A-Z].*\s/s.test(text)) texts.add(text)
     }
@@ -74,10 +74,10 @@ const ruleTexts = (): Set<string> => {
               : ''
         if (!rules.has(name)) return
         for (const each of args)
-          if (each.type === 'Literal') note(each.value)
-          else if (each.type === 'Identifier') note(constants.get(each.name))
+          if (each.type === 'Literal') recordText(each.value)
+          else if (each.type === 'Identifier') recordText(constants.get(each.name))
           else if (each.type === 'TemplateLiteral')
-            note(each.quasis.map(({ value }) => value.cooked).join('…'))
+            recordText(each.quasis.map(({ value }) => value.cooked).join('…'))
       },
     }).visit(program)
   }

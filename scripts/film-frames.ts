@@ -22,8 +22,8 @@ export const filmFrames = async (
     async ({ frames, size, fadeMs }) => {
       const canvas = Object.assign(document.createElement('canvas'), size)
       document.body.append(canvas)
-      const paint = canvas.getContext('2d')
-      if (!paint) throw new Error('This browser can’t draw on a canvas.')
+      const context2d = canvas.getContext('2d')
+      if (!context2d) throw new Error('This browser can’t draw on a canvas.')
       const images = await Promise.all(
         frames.map(async ({ image: jpeg, retainMs }) => {
           const image = new Image()
@@ -47,10 +47,10 @@ export const filmFrames = async (
       for (const { image, retainMs } of images) {
         const startedAt = performance.now()
         for (let elapsedMs = 0; elapsedMs < retainMs; elapsedMs = performance.now() - startedAt) {
-          if (frame) paint.drawImage(frame, 0, 0, size.width, size.height)
-          paint.globalAlpha = Math.min(elapsedMs / fadeMs, 1)
-          paint.drawImage(image, 0, 0, size.width, size.height)
-          paint.globalAlpha = 1
+          if (frame) context2d.drawImage(frame, 0, 0, size.width, size.height)
+          context2d.globalAlpha = Math.min(elapsedMs / fadeMs, 1)
+          context2d.drawImage(image, 0, 0, size.width, size.height)
+          context2d.globalAlpha = 1
           await nextFrame()
         }
         frame = image
@@ -82,11 +82,11 @@ const durationElement = (milliseconds: number) => {
 
 /** Adds the duration, which a recorder doesn't know beforehand; without it, players show none. */
 const withDuration = (film: Buffer, milliseconds: number): Buffer => {
-  const at = film.indexOf(infoId)
-  const sizeAt = at + infoId.length
+  const infoOffset = film.indexOf(infoId)
+  const sizeAt = infoOffset + infoId.length
   const first = film[sizeAt] ?? 0
   // the leading zeros of a size give its length in bytes; recorders write a single byte
-  if (at === -1 || first < 0x80 || first > 0xf0) return film
+  if (infoOffset === -1 || first < 0x80 || first > 0xf0) return film
   const size = first & 0x7f
   const duration = durationElement(milliseconds)
   if (size + duration.length > 0x7e) throw new Error('The film’s header has no space for its duration.')

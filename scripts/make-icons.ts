@@ -8,13 +8,13 @@ const folder = join(import.meta.dirname, '../apps/web/public')
 const extension = join(import.meta.dirname, '../apps/extension/public/icons')
 const logo = readFileSync(join(folder, 'favicon.svg'), 'utf8')
 /** Platforms mask the corners of this icon, so the square is filled to the edge. */
-const square = logo.replace('rx="8"', 'rx="0"')
+const squareLogo = logo.replace('rx="8"', 'rx="0"')
 
 const icons = [
   { path: join(folder, 'icons/icon-192.png'), size: 192, svg: logo },
   { path: join(folder, 'icons/icon-512.png'), size: 512, svg: logo },
-  { path: join(folder, 'icons/maskable-512.png'), size: 512, svg: square },
-  { path: join(folder, 'icons/apple-touch-icon.png'), size: 180, svg: square },
+  { path: join(folder, 'icons/maskable-512.png'), size: 512, svg: squareLogo },
+  { path: join(folder, 'icons/apple-touch-icon.png'), size: 180, svg: squareLogo },
   ...[16, 32, 48, 128].map((size) => ({ path: join(extension, `icon-${size}.png`), size, svg: logo })),
 ]
 

@@ -40,10 +40,10 @@ if (values.list) {
 } else {
   const startedAt = performance.now()
   const survivors: Mutation[] = []
-  await using player = await openPlayer(selection)
-  for (const name of player.redAlready) console.log(`red without a mutation, left out: ${name}`)
+  await using mutationRunner = await openPlayer(selection)
+  for (const name of mutationRunner.redAlready) console.log(`red without a mutation, left out: ${name}`)
   for (const mutation of selection) {
-    const outcome = await player.run(mutation)
+    const outcome = await mutationRunner.run(mutation)
     const isUnseen = outcome.red === null && outcome.crash === null && mutation.reason === null
     // a grant of another right may not match the required type
     const compileError = isUnseen && mutation.kind === 'right' ? compileMutation(mutation) : null
@@ -56,5 +56,5 @@ if (values.list) {
   const minutes = Math.round((performance.now() - startedAt) / 60_000)
   console.log(`\n${survivors.length} of ${selection.length} survived; ${minutes} min`)
   for (const mutation of survivors) console.log(describeMutation(mutation))
-  process.exitCode = survivors.length + player.redAlready.length === 0 ? 0 : 1
+  process.exitCode = survivors.length + mutationRunner.redAlready.length === 0 ? 0 : 1
 }

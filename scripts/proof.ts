@@ -79,10 +79,10 @@ const results = []
 requireChromium()
 ensurePostgres()
 for (const name of names) {
-  const make = parts[name]
-  if (!make) throw new Error(`Unknown part “${name}”. Choose one of: ${Object.keys(parts).join(', ')}.`)
+  const runPart = parts[name]
+  if (!runPart) throw new Error(`Unknown part “${name}”. Choose one of: ${Object.keys(parts).join(', ')}.`)
   console.log(`\n# ${name}`)
-  results.push(await runStep({ name, ...make(args) }, true))
+  results.push(await runStep({ name, ...runPart(args) }, true))
 }
 console.log()
 for (const result of results) report({ ...result, output: '' })

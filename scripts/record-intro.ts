@@ -13,7 +13,7 @@ import { requireChromium } from './system-packages.ts'
  * vault-intro.vtt.
  */
 const target = join(import.meta.dirname, '../apps/web/public/vault-intro.webm')
-const screen = { width: 1280, height: 800 }
+const viewport = { width: 1280, height: 800 }
 const filmSize = { width: 1024, height: 640 }
 
 /**
@@ -22,7 +22,7 @@ const filmSize = { width: 1024, height: 640 }
  */
 const record = async (page: Page): Promise<Frame[]> => {
   const frames: Frame[] = []
-  const show = async (retainMs: number) => {
+  const captureFrame = async (retainMs: number) => {
     await page.waitForTimeout(500)
     const image = await page.screenshot({ type: 'jpeg', quality: 92 })
     frames.push({ image: image.toString('base64'), retainMs })
@@ -30,37 +30,37 @@ const record = async (page: Page): Promise<Frame[]> => {
   const main = page.getByRole('main')
   await page.goto('/vault')
   await main.getByText('keepers-log').first().waitFor()
-  await show(2500)
+  await captureFrame(2500)
   await page.getByRole('button', { name: 'Add Content' }).click()
-  await show(2500)
+  await captureFrame(2500)
   await page.keyboard.press('Escape')
   await page.getByRole('searchbox').first().fill('paraffin')
   await page.waitForURL(/q=paraffin/)
-  await show(2500)
+  await captureFrame(2500)
   await main.locator('button[title]').first().click()
   await page.getByRole('dialog').waitFor()
-  await show(2500)
+  await captureFrame(2500)
   await page.keyboard.press('Escape')
   await page.getByRole('searchbox').first().fill('')
   await page.waitForURL(({ search }) => search === '')
   await page.waitForTimeout(1000)
   const boxes = main.getByRole('checkbox', { name: /^Select/ })
   await boxes.nth(0).check()
-  await show(1500)
+  await captureFrame(1500)
   await boxes.nth(1).check()
   await page.getByText(/items selected/).waitFor()
-  await show(3500)
+  await captureFrame(3500)
   await page
     .getByRole('button', { name: /Add to Project/ })
     .first()
     .click()
   await page.getByRole('dialog').waitFor()
-  await show(5000)
+  await captureFrame(5000)
   return frames
 }
 
 const visit = async (browser: Browser, url: string, who: { email: string; password: string }) => {
-  const context = await browser.newContext({ baseURL: url, viewport: screen, colorScheme: 'light' })
+  const context = await browser.newContext({ baseURL: url, viewport: viewport, colorScheme: 'light' })
   await context.request.post('/api/auth/sign-in/email', { data: who })
   return context.newPage()
 }

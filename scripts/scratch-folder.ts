@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 
-const memory = '/dev/shm'
+const memoryFolder = '/dev/shm'
 /** In bytes: several times what the tests store at once. */
 const freeBytesMin = 8 * 1024 ** 3
 
@@ -9,10 +9,10 @@ const freeBytesMin = 8 * 1024 ** 3
  * databases have hundreds of files each. The folders are deleted when this process ends.
  */
 export const scratchInMemory = (): void => {
-  if (!existsSync(memory)) return
-  const { bavail, bsize } = statfsSync(memory)
+  if (!existsSync(memoryFolder)) return
+  const { bavail, bsize } = statfsSync(memoryFolder)
   if (bavail * bsize < freeBytesMin) return
-  const folder = mkdtempSync(`${memory}/atelier-`)
+  const folder = mkdtempSync(`${memoryFolder}/atelier-`)
   // the database's own user must be able to enter the folder
   chmodSync(folder, 0o711)
   process.env['TMPDIR'] = folder

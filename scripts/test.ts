@@ -51,7 +51,7 @@ interface VitestReport {
   }[]
 }
 
-const vitest = (app: 'server' | 'web'): Promise<void> =>
+const runVitest = (app: 'server' | 'web'): Promise<void> =>
   runSuite(
     {
       name: app,
@@ -64,10 +64,10 @@ const vitest = (app: 'server' | 'web'): Promise<void> =>
       failedTests: testResults
         .filter(({ status }) => status === 'failed')
         .flatMap(({ name, message, assertionResults }) => {
-          const tests = assertionResults.filter(({ status }) => status === 'failed')
-          return tests.length === 0
+          const failedTests = assertionResults.filter(({ status }) => status === 'failed')
+          return failedTests.length === 0
             ? [`${name}\n${firstLines(message)}`]
-            : tests.map(
+            : failedTests.map(
                 ({ fullName, failureMessages }) => `${name} › ${fullName}\n${firstLines(failureMessages[0])}`,
               )
         }),
@@ -95,7 +95,7 @@ const failedSpecs = ({ suites = [], specs }: PlaywrightSuite): string[] => [
   ...suites.flatMap(failedSpecs),
 ]
 
-const journeys = (): Promise<void> =>
+const runJourneys = (): Promise<void> =>
   runSuite(
     { name: 'journeys', command: 'playwright', args: ['test'], cwd: 'e2e' },
     ({ stats, suites }: { stats: { expected: number }; suites: PlaywrightSuite[] }) => ({
@@ -120,13 +120,13 @@ for (const result of await Promise.all(checkSteps.map((step) => runStep(step))))
   else failures.push(`${result.name}\n${lastLines(result.output)}`)
 }
 console.log('\n# Server: units, and the API on each engine')
-await vitest('server')
+await runVitest('server')
 console.log('\n# Web: components in Chromium')
-await vitest('web')
+await runVitest('web')
 console.log('\n# Journeys')
 buildWeb()
 buildExtension()
-await journeys()
+await runJourneys()
 
 for (const failure of failures) console.log(`\n# Failed: ${failure}`)
 console.log(`\n${Math.round((performance.now() - startedAt) / 1000)} s`)

@@ -30,7 +30,7 @@ const composeDefaults: Readonly<Record<string, string>> = {
 }
 const requiredByCompose: ReadonlySet<string> = new Set(['METRICS_TOKEN'])
 /** First in .env.example, because changing the secret later makes stored keys unreadable. */
-const recommended: ReadonlySet<string> = new Set(['SERVER_SECRET'])
+const recommendedVariables: ReadonlySet<string> = new Set(['SERVER_SECRET'])
 
 const entries: [string, Variable][] = Object.entries(variables)
 
@@ -63,12 +63,13 @@ const envExample = [
   '',
   '# Signs sessions and encrypts stored keys: at least 32 random characters. Set it before the first start:',
   '# without it, the secret is kept in the database, and changing it later makes stored keys unreadable.',
-  ...[...recommended].map((name) => `${name}=`),
+  ...[...recommendedVariables].map((name) => `${name}=`),
   '',
   '# Everything else is optional. docs/configuration.md explains each setting.',
   ...Map.groupBy(
     entries.filter(
-      ([name]) => !containerVariables.has(name) && !requiredByCompose.has(name) && !recommended.has(name),
+      ([name]) =>
+        !containerVariables.has(name) && !requiredByCompose.has(name) && !recommendedVariables.has(name),
     ),
     ([, { group }]) => group,
   )

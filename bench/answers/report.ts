@@ -11,7 +11,7 @@ Written by \`npm run answers -- --model ID\`. Right: the answer holds what's exp
 | Model | Questions | Right | Declined | Failed | Citations supported | First token |
 | --- | ---: | ---: | ---: | ---: | ---: | ---: |`
 
-const sections = (): [string, string] => {
+const readSections = (): [string, string] => {
   const text = existsSync(path) ? readFileSync(path, 'utf8') : ''
   const offset = text.indexOf(heading)
   return offset === -1 ? [text, ''] : [text.slice(0, offset), text.slice(offset)]
@@ -19,14 +19,14 @@ const sections = (): [string, string] => {
 
 /** Replaces the section on answers without a model, and keeps the models' figures. */
 export const writeQuoted = (text: string): void =>
-  writeFileSync(path, `${text.trim()}\n\n${sections()[1]}`.trimEnd() + '\n')
+  writeFileSync(path, `${text.trim()}\n\n${readSections()[1]}`.trimEnd() + '\n')
 
 const ratioText = (count: number, all: number) =>
   all === 0 ? '–' : `${count} of ${all} (${Math.round((count / all) * 100)} %)`
 
 /** Adds a model's row or replaces it. */
 export const writeModelRow = (figures: ModelFigures): void => {
-  const [quotedSection, modelSection] = sections()
+  const [quotedSection, modelSection] = readSections()
   const name = `| \`${figures.model}\` |`
   const rows = modelSection.split('\n').filter((line) => line.startsWith('| `') && !line.startsWith(name))
   const {

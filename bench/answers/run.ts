@@ -28,8 +28,8 @@ const argument = (name: string) => {
 }
 const model = argument('--model')
 if (model !== undefined) {
-  const every = Number(argument('--every') ?? 1)
-  const sample = questions.filter((_question, index) => index % every === 0)
+  const sampleInterval = Number(argument('--every') ?? 1)
+  const sample = questions.filter((_question, index) => index % sampleInterval === 0)
   const figures = await askModel(model, sample, documentFolders, process.argv.includes('--missed'))
   console.log(figures)
   writeModelRow(figures)
@@ -76,7 +76,7 @@ const results: ({ question: Question } & Awaited<ReturnType<typeof ask>>)[] = []
 for (const question of questions) results.push({ question, ...(await ask(question)) })
 
 // without documents, there is no passage to quote
-const answerable = results.filter(({ question }) => question.silent !== true && question.file !== null)
+const answerableResults = results.filter(({ question }) => question.silent !== true && question.file !== null)
 const silentResults = results.filter(({ question }) => question.silent === true)
 const countOf = (group: typeof results, expected: Verdict) =>
   group.filter(({ verdict }) => verdict === expected).length
@@ -89,8 +89,8 @@ Written by \`npm run answers\`: ${results.length} questions as people type them,
 
 | Kind | Questions | Quoted | Other passages | Nothing |
 | --- | ---: | ---: | ---: | ---: |
-${[...Map.groupBy(answerable, ({ question }) => question.kind)].map(([kind, subset]) => line(kind, subset)).join('\n')}
-${line('**all that the documents answer**', answerable)}
+${[...Map.groupBy(answerableResults, ({ question }) => question.kind)].map(([kind, subset]) => line(kind, subset)).join('\n')}
+${line('**all that the documents answer**', answerableResults)}
 ${line('what they do not say', silentResults)}
 
 Nineteen of twenty answers took less than ${Math.ceil((times[Math.floor(times.length * 0.95)] ?? 0) / 10) * 10} ms.
@@ -98,8 +98,8 @@ Nineteen of twenty answers took less than ${Math.ceil((times[Math.floor(times.le
 writeQuoted(text)
 console.log(text)
 if (process.argv.includes('--missed'))
-  for (const result of answerable)
+  for (const result of answerableResults)
     if (result.verdict !== 'quoted')
       console.log(`${result.verdict}\t${result.question.question}\n\t${normalize(result.text).slice(0, 300)}`)
 
-process.exitCode = countOf(answerable, 'quoted') / answerable.length < quotedMin ? 1 : 0
+process.exitCode = countOf(answerableResults, 'quoted') / answerableResults.length < quotedMin ? 1 : 0

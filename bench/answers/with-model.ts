@@ -117,10 +117,10 @@ export const askModel = async (
       const facts = factsIn(sentence)
       for (const number of numbers) {
         const citation = byNumber.get(number)
-        const passage = normalize(`${citation?.quote} ${citation?.columns ?? ''} ${citation?.title}`)
+        const citationText = normalize(`${citation?.quote} ${citation?.columns ?? ''} ${citation?.title}`)
         citations += 1
-        if (citation && facts.every((fact) => passage.includes(fact))) supportedCount += 1
-        else if (showAnswers) console.log(`unsupported\t${sentence}\t${passage.slice(0, 300)}`)
+        if (citation && facts.every((fact) => citationText.includes(fact))) supportedCount += 1
+        else if (showAnswers) console.log(`unsupported\t${sentence}\t${citationText.slice(0, 300)}`)
       }
     }
     if (showAnswers)

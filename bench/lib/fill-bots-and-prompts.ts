@@ -49,8 +49,11 @@ export const fillBotsAndPrompts = async (
   const values = [personId, otherCount, ownCounts.bots, ownCounts.prompts]
   for (const statement of statements) {
     const usedValues = values.filter((_, index) => statement.includes(`$${index + 1}`))
-    const numbered = [1, 2, 3, 4].filter((number) => statement.includes(`$${number}`))
-    const text = numbered.reduce((sql, from, index) => sql.replaceAll(`$${from}`, `$${index + 1}`), statement)
+    const parameterNumbers = [1, 2, 3, 4].filter((number) => statement.includes(`$${number}`))
+    const text = parameterNumbers.reduce(
+      (sql, from, index) => sql.replaceAll(`$${from}`, `$${index + 1}`),
+      statement,
+    )
     await runSql(database, text, usedValues)
   }
   await runSql(database, 'vacuum analyze')

@@ -64,9 +64,9 @@ const watchReaders = (server: number) => {
 /** Repeats a call until stopped, like a working user. `prepare` isn't measured. */
 const repeat = (call: () => Promise<unknown>, pauseMs: number, prepare?: () => Promise<void>) => {
   const times: number[] = []
-  const stop = new AbortController()
-  const calls = (async () => {
-    while (!stop.signal.aborted) {
+  const controller = new AbortController()
+  const callLoop = (async () => {
+    while (!controller.signal.aborted) {
       await prepare?.()
       const startedAt = performance.now()
       await call()
@@ -75,8 +75,8 @@ const repeat = (call: () => Promise<unknown>, pauseMs: number, prepare?: () => P
     }
   })()
   return async () => {
-    stop.abort()
-    await calls
+    controller.abort()
+    await callLoop
     return times
   }
 }
@@ -85,26 +85,26 @@ const repeat = (call: () => Promise<unknown>, pauseMs: number, prepare?: () => P
 const questionsPerChat = 20
 
 const measureLatencies = async (person: Person, meanwhile: () => Promise<unknown>): Promise<Latencies> => {
-  const question = { text: 'Go on.', model: 'openai/burst.20' }
+  const questionBody = { text: 'Go on.', model: 'openai/burst.20' }
   using connection = await Connection.open(person.url, '/v1/chats', person.headers)
-  const lists = repeat(() => connection.ask(), 20)
+  const stopLists = repeat(() => connection.ask(), 20)
   let url = ''
-  let remaining = 0
+  let remainingQuestions = 0
   const beginChat = async () => {
     const { id } = await person.post('/v1/chats', { title: 'Bench' })
     url = `${person.url}/v1/chats/${String(id)}/messages`
-    remaining = questionsPerChat
+    remainingQuestions = questionsPerChat
   }
-  const questions = repeat(
-    () => readAnswer(url, person.headers, question, '"text-delta"'),
+  const stopQuestions = repeat(
+    () => readAnswer(url, person.headers, questionBody, '"text-delta"'),
     100,
     async () => {
-      if (remaining === 0) await beginChat()
-      remaining -= 1
+      if (remainingQuestions === 0) await beginChat()
+      remainingQuestions -= 1
     },
   )
   await meanwhile()
-  const [list, questionTimes] = [await lists(), await questions()]
+  const [list, questionTimes] = [await stopLists(), await stopQuestions()]
   return {
     list: percentile(list, 0.95),
     question: percentile(questionTimes, 0.95),
@@ -154,7 +154,7 @@ export const measureHostile = async (
   }
   // a warm-up, after which startup memory can be freed
   await measureLatencies(ada, () => delay(calmMs / 2))
-  const idle = memoryOf(atelier.pid)
+  const idleMemory = memoryOf(atelier.pid)
   forgetPeak(atelier.pid)
   const readers = watchReaders(atelier.pid)
   const samples: { baseline: Latencies[]; underAttack: Latencies[] } = { baseline: [], underAttack: [] }
@@ -162,5 +162,5 @@ export const measureHostile = async (
     samples.baseline.push(await measureLatencies(ada, () => delay(calmMs)))
     samples.underAttack.push(await measureLatencies(ada, uploadAll))
   }
-  return { ...samples, serverGrowth: peakOf(atelier.pid) - idle, readers: readers(), outcomes }
+  return { ...samples, serverGrowth: peakOf(atelier.pid) - idleMemory, readers: readers(), outcomes }
 }

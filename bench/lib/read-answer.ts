@@ -22,7 +22,7 @@ export const readAnswer = (
     const startedAt = performance.now()
     let firstToken = Number.NaN
     let receivedText = ''
-    const outgoing = request(
+    const outgoingRequest = request(
       url,
       { method: 'POST', agent: false, headers: { ...headers, 'content-length': Buffer.byteLength(payload) } },
       (response) => {
@@ -39,6 +39,6 @@ export const readAnswer = (
         response.on('error', reject)
       },
     )
-    outgoing.on('error', reject)
-    outgoing.end(payload)
+    outgoingRequest.on('error', reject)
+    outgoingRequest.end(payload)
   })

@@ -34,7 +34,7 @@ export const sendBody = (
   body: Buffer,
 ): Promise<{ status: number; headers: Record<string, unknown> }> =>
   new Promise((resolve, reject) => {
-    const outgoing = request(
+    const outgoingRequest = request(
       url,
       // a kept-alive connection might be closing, and unlike a browser, `request` doesn't retry
       { method, agent: false, headers: { ...headers, 'content-length': body.length } },
@@ -43,8 +43,8 @@ export const sendBody = (
         response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers }))
       },
     )
-    outgoing.on('error', reject)
-    outgoing.end(body)
+    outgoingRequest.on('error', reject)
+    outgoingRequest.end(body)
   })
 
 const encodeMetadata = (metadata: Record<string, string>) =>

@@ -40,7 +40,7 @@ export const sendQuestion = async (
   let [text, bufferedText, status, count, citations] = ['', '', 'none', 0, 0]
   let firstTokenMs: number | null = null
   let failure: string | null = null
-  let last = startedAt
+  let lastTokenAt = startedAt
   for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
     const lines = (bufferedText + chunk).split('\n')
     bufferedText = lines.pop() ?? ''
@@ -50,15 +50,15 @@ export const sendQuestion = async (
       if (event.type === 'text-delta') {
         text += event.delta
         count += 1
-        last = performance.now()
-        firstTokenMs ??= last - startedAt
+        lastTokenAt = performance.now()
+        firstTokenMs ??= lastTokenAt - startedAt
         void onToken?.(count)
       } else if (event.type === 'data-citation') citations += 1
       else if (event.type === 'data-failure') failure = event.data.message
       else if (event.type === 'finish') status = event.messageMetadata.status
     }
   }
-  const writingMs = firstTokenMs === null ? 0 : last - startedAt - firstTokenMs
+  const writingMs = firstTokenMs === null ? 0 : lastTokenAt - startedAt - firstTokenMs
   return {
     text,
     status,
@@ -67,7 +67,7 @@ export const sendQuestion = async (
     tokensPerSecond: (count / Math.max(writingMs, 1)) * 1000,
     citations,
     chunkCount: count,
-    lastAt: last,
+    lastAt: lastTokenAt,
   }
 }
 

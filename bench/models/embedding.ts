@@ -31,10 +31,10 @@ export const playEmbedding = async (chatModel: string): Promise<boolean> => {
   await using atelier = await startAtelier({ ...home.environment, NODE_ENV: 'production', LOG_LEVEL: 'warn' })
   const ada = await signUp(atelier.url, 'ada')
   const ben = await signUp(atelier.url, 'ben')
-  const progress = async () =>
+  const readProgress = async () =>
     (await ada.get('/v1/admin/embedding'))['embedding'] as { done: number; total: number } | null
-  const idle = await latenciesDuring(ben, delay(8_000))
-  for (let number = 0; ((await progress())?.total ?? 0) < passagesMin && number < 3_000;) {
+  const idleLatencies = await latenciesDuring(ben, delay(8_000))
+  for (let number = 0; ((await readProgress())?.total ?? 0) < passagesMin && number < 3_000;) {
     for (const end = number + sourcesAtOnce; number < end; number += 1) {
       const text = sourceText(number, passagesPerSource).replaceAll('\n', ' ').slice(0, 18_000)
       // the same text would be stored as the same source
@@ -45,11 +45,11 @@ export const playEmbedding = async (chatModel: string): Promise<boolean> => {
     }
     await delay(1_000)
   }
-  const progressBefore = await progress()
+  const progressBefore = await readProgress()
   const busyLatencies = await latenciesDuring(ben, delay(measuredMs))
-  const progressAfter = await progress()
+  const progressAfter = await readProgress()
   const embeddedCount = (progressAfter?.done ?? 0) - (progressBefore?.done ?? 0)
-  const [idleP95, busyP95] = [percentile(idle, 0.95), percentile(busyLatencies, 0.95)]
+  const [idleP95, busyP95] = [percentile(idleLatencies, 0.95), percentile(busyLatencies, 0.95)]
   const ratio = busyP95 / idleP95
   const isMet = ratio <= ratioMax && embeddedCount > 0 && (progressBefore?.total ?? 0) >= passagesMin
   console.log(

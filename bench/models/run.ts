@@ -99,7 +99,7 @@ for (const name of readdirSync(documents)
 }
 const question = 'How many days of holiday does an employee have each year?'
 
-const idle = await latenciesDuring(ben, new Promise((resolve) => setTimeout(resolve, 8_000)))
+const idleLatencies = await latenciesDuring(ben, new Promise((resolve) => setTimeout(resolve, 8_000)))
 const warmUpChat = await newChat(ada)
 await sendQuestion(ada, warmUpChat, gemma, 'Hello', {
   onToken: (count) => (count === 5 ? void stop(ada, warmUpChat) : undefined),
@@ -120,7 +120,7 @@ printFigure(
   `${projectAnswer.tokensPerSecond.toFixed(1)} tokens/s`,
   projectAnswer.tokensPerSecond >= 15,
 )
-const ratio = p95(busyLatencies) / p95(idle)
+const ratio = p95(busyLatencies) / p95(idleLatencies)
 printFigure(
   'p95 of others while it writes',
   `${p95(busyLatencies).toFixed(0)} ms, × ${ratio.toFixed(2)}`,
@@ -187,7 +187,7 @@ printFigure(
 
 let stoppedCount = 0
 /** Milliseconds from each stop to the last text chunk. */
-const trailing: number[] = []
+const stopDelays: number[] = []
 for (let index = 0; index < 10; index += 1) {
   const chat = await newChat(ada)
   let stoppedAt = 0
@@ -199,9 +199,9 @@ for (let index = 0; index < 10; index += 1) {
     },
   })
   if (status === 'stopped' && (await messagesIn(ada, chat)) === 2) stoppedCount += 1
-  trailing.push(Math.max(0, lastAt - stoppedAt))
+  stopDelays.push(Math.max(0, lastAt - stoppedAt))
 }
-const longest = trailing.toSorted((a, b) => b - a)[0] ?? Infinity
+const longest = stopDelays.toSorted((a, b) => b - a)[0] ?? Infinity
 printFigure(
   'stops',
   `${stoppedCount} of 10, the last text at most ${longest.toFixed(0)} ms later`,

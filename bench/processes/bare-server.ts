@@ -11,7 +11,7 @@ import { floorPages } from '../lib/floor-pages.ts'
 
 const [model = '', folder = ''] = process.argv.slice(2)
 
-const pass = (request: IncomingMessage, response: ServerResponse) => {
+const forwardRequest = (request: IncomingMessage, response: ServerResponse) => {
   const upstream = ask(
     model + request.url,
     { method: 'POST', headers: { 'content-type': 'application/json' } },
@@ -34,7 +34,7 @@ const put = async (request: IncomingMessage, response: ServerResponse) => {
 }
 
 const server = createServer((request, response) => {
-  if (request.method === 'POST') return pass(request, response)
+  if (request.method === 'POST') return forwardRequest(request, response)
   if (request.method === 'PUT') return void put(request, response)
   const page = floorPages[request.url ?? '']
   response.setHeader('content-type', page ? 'text/html; charset=utf-8' : 'application/json')

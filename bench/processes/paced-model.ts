@@ -21,10 +21,10 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
 }
 
 const streamPaced = (response: ServerResponse, frames: readonly string[], intervalMs: number) => {
-  let next = 1
+  let nextIndex = 1
   response.write(frames[0])
   const timer = setInterval(() => {
-    const frame = frames[next++]
+    const frame = frames[nextIndex++]
     if (frame !== undefined) response.write(frame)
     else {
       clearInterval(timer)

@@ -38,7 +38,7 @@ export const askAll = async (
   questions: readonly Question[],
   embedder: Embedder = noEmbedder,
 ): Promise<QuestionResult[]> => {
-  const answered: QuestionResult[] = []
+  const questionResults: QuestionResult[] = []
   for (const question of questions) {
     const results = await searchPassages(db, {
       attachmentIds,
@@ -46,10 +46,10 @@ export const askAll = async (
       limit: searchLimit,
       embedder,
     })
-    const at = results.findIndex((passage) => isAnsweredBy(question, passage))
-    answered.push({ question, rank: at < 0 ? null : at + 1 })
+    const index = results.findIndex((passage) => isAnsweredBy(question, passage))
+    questionResults.push({ question, rank: index < 0 ? null : index + 1 })
   }
-  return answered
+  return questionResults
 }
 
 /** Finds questions that no passage answers, which are mistakes in the set of questions. */

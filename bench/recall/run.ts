@@ -53,8 +53,8 @@ const report = (title: string, results: readonly QuestionResult[]): string => {
 
 const log = createLog('warn')
 const config = readConfig(process.env)
-await using local = openLocalModels(config, log)
-const embedder = createEmbedder(config.models, log, [local.provider])
+await using localModels = openLocalModels(config, log)
+const embedder = createEmbedder(config.models, log, [localModels.provider])
 await using database = await openInMemory()
 const corpus = makeCorpus()
 const ids = await storeCorpus(database, corpus)
@@ -70,7 +70,7 @@ const model = await embedder.current()
 if (model && (await embedMissing({ db: database.db, embedder, log }, new AbortController().signal)) > 0) {
   const byMeaning = await askAll(database, ids, corpus.questions, embedder)
   const paraphrases = readQuestions('paraphrases.txt')
-  const [byKeyword, hybrid] = [
+  const [byKeyword, hybridResults] = [
     await askAll(database, ids, paraphrases),
     await askAll(database, ids, paraphrases, embedder),
   ]
@@ -79,11 +79,13 @@ if (model && (await embedMissing({ db: database.db, embedder, log }, new AbortCo
     [
       '## Paraphrased questions',
       'Questions that share hardly a word with the passage that answers them.',
-      [tableHead('Search'), row('words alone', byKeyword), row(`with ${model.name}`, hybrid)].join('\n'),
+      [tableHead('Search'), row('words alone', byKeyword), row(`with ${model.name}`, hybridResults)].join(
+        '\n',
+      ),
     ].join('\n\n'),
   )
   if (
-    recallAt(5, hybrid) < paraphraseFactor * recallAt(5, byKeyword) ||
+    recallAt(5, hybridResults) < paraphraseFactor * recallAt(5, byKeyword) ||
     recallAt(5, byMeaning) < recallAt(5, byWords)
   ) {
     console.error('meaning adds too little to words')

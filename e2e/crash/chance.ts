@@ -12,8 +12,8 @@ export const pickOne = <Item>(items: Iterable<Item>): Item | undefined => {
 export const word = () => Math.random().toString(36).slice(2)
 
 export const randomPdf = (pagesMax: number): Buffer => {
-  const pages = 1 + Math.floor(Math.random() * pagesMax)
-  return writePdf(Array.from({ length: pages }, () => Array.from({ length: 20 }, () => word().repeat(5))))
+  const pageCount = 1 + Math.floor(Math.random() * pagesMax)
+  return writePdf(Array.from({ length: pageCount }, () => Array.from({ length: 20 }, () => word().repeat(5))))
 }
 export const randomText = (lines: number): Buffer =>
   Buffer.from(Array.from({ length: lines }, () => `${word()} ${word()} ${word()}`).join('\n'))

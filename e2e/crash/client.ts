@@ -85,11 +85,11 @@ const clientAt = (url: string, authorization: string, ledger: Ledger, person: ob
     fetch(url + path, { method, headers: json, ...(body && { body: JSON.stringify(body) }) })
 
   const sendBytes = async (bytes: Buffer, filename: string, replaces?: string) => {
-    const tus = { authorization, 'tus-resumable': '1.0.0' }
+    const tusHeaders = { authorization, 'tus-resumable': '1.0.0' }
     const uploadResponse = await fetch(`${url}/v1/uploads`, {
       method: 'POST',
       headers: {
-        ...tus,
+        ...tusHeaders,
         'upload-length': String(bytes.length),
         'upload-metadata': Object.entries({ filename, ...(replaces && { replaces }) })
           .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
@@ -101,7 +101,11 @@ const clientAt = (url: string, authorization: string, ledger: Ledger, person: ob
     const patch = (from: number, to: number) =>
       fetch(new URL(location, url), {
         method: 'PATCH',
-        headers: { ...tus, 'upload-offset': String(from), 'content-type': 'application/offset+octet-stream' },
+        headers: {
+          ...tusHeaders,
+          'upload-offset': String(from),
+          'content-type': 'application/offset+octet-stream',
+        },
         body: new Uint8Array(bytes.subarray(from, to)),
       })
     const halfLength = Math.floor(bytes.length / 2)
@@ -109,13 +113,13 @@ const clientAt = (url: string, authorization: string, ledger: Ledger, person: ob
     return patch(halfLength, bytes.length)
   }
 
-  const versions = async (id: string) =>
+  const listVersions = async (id: string) =>
     (await dataOf<{ versions: Version[] }>(await send('GET', `/v1/attachments/${id}/versions`))).versions
 
   /** Both the earlier and the new history are valid until `change` is acknowledged. */
   const change = async (id: string, nextHistory: readonly string[], change: () => Promise<Response>) => {
     const previousContents = ledger.histories.get(id) ?? [ledger.files.get(id) ?? []]
-    const expect = (histories: readonly (readonly string[])[]) => {
+    const expectHistories = (histories: readonly (readonly string[])[]) => {
       // the file is being deleted
       if (!ledger.files.has(id)) return
       ledger.histories.set(id, histories)
@@ -124,8 +128,8 @@ const clientAt = (url: string, authorization: string, ledger: Ledger, person: ob
         histories.map((history) => history.at(-1) ?? ''),
       )
     }
-    expect([...previousContents, nextHistory])
-    if ((await change()).ok) expect([nextHistory])
+    expectHistories([...previousContents, nextHistory])
+    if ((await change()).ok) expectHistories([nextHistory])
   }
 
   return {
@@ -206,13 +210,14 @@ const clientAt = (url: string, authorization: string, ledger: Ledger, person: ob
       await change(id, [...hashes, sha256(bytes)], () => sendBytes(bytes, fileNameFor(bytes), id))
     },
     restoreFirst: async (id) => {
-      const oldest = (await versions(id)).at(-1)
+      const oldest = (await listVersions(id)).at(-1)
       const [first, ...otherContents] = ledger.histories.get(id)?.[0] ?? []
       if (oldest === undefined || first === undefined) return
       const path = `/v1/attachments/${id}/versions/${oldest.id}/restore`
       await change(id, [...otherContents, first], () => send('POST', path, {}))
     },
-    versionsOf: async (id) => (await versions(id)).map(({ fileName }) => fileName.slice(0, 64)).toReversed(),
+    versionsOf: async (id) =>
+      (await listVersions(id)).map(({ fileName }) => fileName.slice(0, 64)).toReversed(),
     ask: async (chatId, text) => {
       const path = `/v1/chats/${chatId}`
       // the first question gives the chat its title

@@ -61,9 +61,9 @@ export const findProblems = async (client: Client): Promise<string[]> => {
   const chats = new Set([...ledger.messages.values()].map(({ chatId }) => chatId))
   for (const chatId of chats)
     for (const problem of await findLostCrafts(client, chatId)) problems.push(problem)
-  for (const [about, examine] of ledger.wholes) {
+  for (const [label, examine] of ledger.wholes) {
     const problem = await examine(client)
-    if (problem !== null) problems.push(`${about}: ${problem}`)
+    if (problem !== null) problems.push(`${label}: ${problem}`)
   }
   for (const path of ledger.deletedIds) {
     const status = await client.status(path)

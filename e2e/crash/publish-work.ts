@@ -70,17 +70,20 @@ export const publish = (client: Client): Promise<void>[] => [
     const name = `Bot ${word()}`
     const bot = { chatbotConfig: configOf(name, 'Prompt 1') }
     const { id: chatbotId } = await client.send<{ id: string }>('POST', '/v1/chatbots', bot)
-    const acknowledged = { number: 0, isPublic: false }
-    client.ledger.wholes.set(name, deployBot(chatbotId, acknowledged))
+    const acknowledgedState = { number: 0, isPublic: false }
+    client.ledger.wholes.set(name, deployBot(chatbotId, acknowledgedState))
     const update = (change: object) => client.send('POST', '/v1/chatbots/update', { chatbotId, ...change })
     await repeatForever(async () => {
       await client.send('POST', '/v1/chatbots/deploy', { chatbotId })
-      acknowledged.number += 1
-      if (acknowledged.number === 1) {
+      acknowledgedState.number += 1
+      if (acknowledgedState.number === 1) {
         await update({ type: 'chatbot-access', accessType: 'public' })
-        acknowledged.isPublic = true
+        acknowledgedState.isPublic = true
       }
-      await update({ type: 'update', chatbotConfig: configOf(name, `Prompt ${acknowledged.number + 1}`) })
+      await update({
+        type: 'update',
+        chatbotConfig: configOf(name, `Prompt ${acknowledgedState.number + 1}`),
+      })
     })
   }),
   repeatForever(async () => {
@@ -102,11 +105,11 @@ export const publish = (client: Client): Promise<void>[] => [
 
 /** How often each name with this prefix occurs, ascending. */
 const frequencies = (names: readonly string[], prefix: string): number[] => {
-  const counts = Map.groupBy(
+  const groups = Map.groupBy(
     names.filter((name) => name.startsWith(prefix)),
     (name) => name,
   )
-  return [...counts.values()].map(({ length }) => length).toSorted((a, b) => a - b)
+  return [...groups.values()].map(({ length }) => length).toSorted((a, b) => a - b)
 }
 
 /** Imports an archive next to the existing data: each item must then exist exactly once more. */

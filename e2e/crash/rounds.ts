@@ -7,7 +7,7 @@ import { type Client, signUp } from './client.ts'
 import { runCommand } from './command.ts'
 import { findProblems, findUnsettled } from './find-problems.ts'
 import type { NewerAtelier } from '@atelier/testing/newer-atelier'
-import { works } from './work.ts'
+import { workloads } from './work.ts'
 
 /** The server of a round, with its own data. */
 export interface TestServer {
@@ -39,10 +39,10 @@ const killInRecovery = async (atelier: RunningAtelier): Promise<void> => {
 }
 
 const whileWorking =
-  (kind: keyof typeof works): Play =>
+  (kind: keyof typeof workloads): Play =>
   async ({ atelier }) => {
     const client = await signUp(atelier.url)
-    const work = Promise.allSettled(works[kind](client))
+    const work = Promise.allSettled(workloads[kind](client))
     await delay(50 + randomUpTo(2500))
     await atelier.kill()
     await work
@@ -61,8 +61,8 @@ export const settle = async (client: Client): Promise<string[]> => {
 }
 
 const firstStart: Play = async (server) => {
-  await using empty = await server.emptyServer()
-  await using freshAtelier = await prepareAtelier(empty.environment)
+  await using emptyServer = await server.emptyServer()
+  await using freshAtelier = await prepareAtelier(emptyServer.environment)
   await freshAtelier.startAndKill(randomUpTo(3000))
   await freshAtelier.startAndKill(randomUpTo(3000))
   const startedIn = await freshAtelier.restart()
@@ -80,17 +80,18 @@ const migration =
   (buildNewer: () => Promise<NewerAtelier>): Play =>
   async (server) => {
     // this round has its own data, since migrations can't be reverted
-    await using empty = await server.emptyServer()
-    await using atelier = await prepareAtelier(empty.environment)
+    await using emptyServer = await server.emptyServer()
+    await using atelier = await prepareAtelier(emptyServer.environment)
     await atelier.restart()
     const client = await signUp(atelier.url)
-    const work = Promise.allSettled(works.answer(client))
+    const work = Promise.allSettled(workloads.answer(client))
     await delay(500)
     await atelier.kill()
     await work
-    await using next = await buildNewer()
-    for (let kill = 0; kill < 3; kill++) await atelier.startAndKill(500 + randomUpTo(4000), next.mainPath)
-    const startedIn = await atelier.restart(next.mainPath)
+    await using newerAtelier = await buildNewer()
+    for (let kill = 0; kill < 3; kill++)
+      await atelier.startAndKill(500 + randomUpTo(4000), newerAtelier.mainPath)
+    const startedIn = await atelier.restart(newerAtelier.mainPath)
     const problems = [...(await settle(client)), ...(await findProblems(client))]
     const snapshots = await readdir(join(atelier.dataDir, 'snapshots'))
     if (!snapshots.some((name) => name.endsWith('.tar'))) problems.push('no snapshot before the migration')
@@ -99,10 +100,10 @@ const migration =
 
 /** Checks that the backup can be restored and contains what was acknowledged before it started. */
 const checkBackup = async (server: TestServer, file: string, client: Client): Promise<string[]> => {
-  await using empty = await server.emptyServer()
-  const restoreResult = await runCommand(['restore', file], empty.environment)
+  await using emptyServer = await server.emptyServer()
+  const restoreResult = await runCommand(['restore', file], emptyServer.environment)
   if (!restoreResult.isDone) return [`a finished backup does not restore: ${restoreResult.output}`]
-  await using restoredAtelier = await prepareAtelier(empty.environment)
+  await using restoredAtelier = await prepareAtelier(emptyServer.environment)
   await restoredAtelier.restart()
   // backups contain no sessions
   const visitor = await client.at(restoredAtelier.url)
@@ -117,7 +118,7 @@ const backup: Play = async (server) => {
   await earlierClient.upload(Buffer.from(`Kept ${Math.random()}\n`.repeat(1000)), 'kept.txt')
   await earlierClient.ask(await earlierClient.newChat(), 'Is it kept?')
   const client = await signUp(atelier.url)
-  const work = Promise.allSettled(works.edit(client))
+  const work = Promise.allSettled(workloads.edit(client))
   const folder = await mkdtemp(join(tmpdir(), 'atelier-crash-'))
   const file = join(folder, 'backup.tar')
   const [killsCommand, killsServer] = [Math.random() < 0.4, Math.random() < 0.4]

@@ -22,7 +22,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { engine: { type: 'string', default: 'pglite' }, only: { type: 'string' } },
 })
-const kills = Number(positionals[0] ?? 20)
+const killTarget = Number(positionals[0] ?? 20)
 const slowestStartMs = 5000
 
 await using stack = new AsyncDisposableStack()
@@ -40,10 +40,10 @@ const model = stack.use(
 const postgres = values.engine === 'postgres' ? await startPostgres({ isDurable: true }) : null
 if (values.engine === 'postgres' && !postgres) throw new Error('PostgreSQL isn’t installed on this machine.')
 
-let databases = 0
+let databaseCount = 0
 const emptyServer = async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'atelier-run-'))
-  const database = `crash_${(databases += 1)}`
+  const database = `crash_${(databaseCount += 1)}`
   await postgres?.run(`create database ${database}`)
   return {
     environment: {
@@ -71,7 +71,7 @@ const selectedKinds = values.only?.split(',') ?? Object.keys(kinds)
  * What the server's check finds after the sweeper ran. It retries, since jobs that delete bytes may need some
  * time.
  */
-const faults = async (): Promise<string[]> => {
+const findFaults = async (): Promise<string[]> => {
   for (let attempt = 1; ; attempt++) {
     await runCommand(['sweep', '0'], home.environment)
     const { isDone, output } = await runCommand(['examine'], home.environment)
@@ -83,9 +83,9 @@ const faults = async (): Promise<string[]> => {
 
 const people: Client[] = []
 const problems: string[] = []
-const slowest = new Map<string, number>()
+const slowestStarts = new Map<string, number>()
 let killCount = 0
-for (let number = 0; killCount < kills; number++) {
+for (let number = 0; killCount < killTarget; number++) {
   const kind = selectedKinds[number % selectedKinds.length] ?? ''
   const runRound = kinds[kind]
   if (!runRound) throw new Error(`The kinds are ${Object.keys(kinds).join(', ')}.`)
@@ -99,11 +99,11 @@ for (let number = 0; killCount < kills; number++) {
     ...(await findProblems(round.client)),
     ...(await findProblems(earlierClient)),
     ...(await findLostVersions(round.client)),
-    ...(await faults()),
+    ...(await findFaults()),
   ]
   for (const problem of newProblems) console.error(`  ${problem}`)
   for (const problem of newProblems) problems.push(`${killCount} (${kind}): ${problem}`)
-  slowest.set(kind, Math.max(slowest.get(kind) ?? 0, round.startedIn))
+  slowestStarts.set(kind, Math.max(slowestStarts.get(kind) ?? 0, round.startedIn))
   console.log(
     `${killCount} kills (${kind}): ${sizeOf(round.client.ledger)} acknowledged, ${replacedIn(round.client.ledger)} versions, ${newProblems.length} problems, up again after ${Math.round(round.startedIn)} ms`,
   )
@@ -111,10 +111,10 @@ for (let number = 0; killCount < kills; number++) {
 for (const person of people)
   for (const problem of await findProblems(person)) problems.push(`at the end: ${problem}`)
 for (const problem of problems) console.error(problem)
-for (const [kind, ms] of slowest) console.log(`${kind}: slowest start ${Math.round(ms)} ms`)
-const acknowledged = people.reduce((sum, { ledger }) => sum + sizeOf(ledger), 0)
-console.log(`${killCount} kills, ${acknowledged} things acknowledged, ${problems.length} problems`)
+for (const [kind, ms] of slowestStarts) console.log(`${kind}: slowest start ${Math.round(ms)} ms`)
+const acknowledgedCount = people.reduce((sum, { ledger }) => sum + sizeOf(ledger), 0)
+console.log(`${killCount} kills, ${acknowledgedCount} things acknowledged, ${problems.length} problems`)
 /** A start with a migration takes as long as the migration, so it isn't counted. */
-const isSlow = [...slowest].some(([kind, ms]) => kind !== 'migration' && ms > slowestStartMs)
+const isSlow = [...slowestStarts].some(([kind, ms]) => kind !== 'migration' && ms > slowestStartMs)
 if (isSlow) console.error(`A start took longer than ${slowestStartMs} ms.`)
 process.exitCode = problems.length === 0 && !isSlow ? 0 : 1

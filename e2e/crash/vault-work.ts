@@ -7,7 +7,7 @@ const isId = (id: string | null): id is string => id !== null
  * Uses the vault concurrently: files are stored twice and deleted once, deleted in bulk while being
  * processed, renamed, replaced, restored, and deleted while a project uses them.
  */
-export const vault = (client: Client): Promise<void>[] => {
+export const useVault = (client: Client): Promise<void>[] => {
   const sharedContents = Array.from({ length: 4 }, () => randomText(300))
   const addShared = () => client.upload(pickOne(sharedContents) ?? Buffer.from(word()), 'kept-twice.txt')
   const addReplaceable = () => {

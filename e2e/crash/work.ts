@@ -1,7 +1,7 @@
 import { repeatForever, randomPdf, randomText, pickOne, word } from './chance.ts'
 import type { Client } from './client.ts'
 import { move, publish } from './publish-work.ts'
-import { vault } from './vault-work.ts'
+import { useVault } from './vault-work.ts'
 
 /** What a user does while the server is killed. Each promise repeats its steps until a request fails. */
 type Work = (client: Client) => Promise<void>[]
@@ -53,4 +53,4 @@ const remove: Work = (client) => [
   }),
 ]
 
-export const works = { upload, ingest, answer: answerChat, edit, remove, vault, publish, move }
+export const workloads = { upload, ingest, answer: answerChat, edit, remove, vault: useVault, publish, move }

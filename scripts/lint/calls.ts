@@ -55,19 +55,19 @@ const noUnboundedSpread: Rule = {
     const lines = context.sourceCode.text.split('\n')
     const lineAt = (offset: number) => context.sourceCode.text.slice(0, offset).split('\n').length - 1
     /** Names of rest parameters, whose elements were already passed as arguments. */
-    const rests: Set<string>[] = []
+    const restNames: Set<string>[] = []
     const enterFunction = ({ params }: AnyFunction) => {
       const last = params.at(-1)
       const isRestParameter = last?.type === 'RestElement' && last.argument.type === 'Identifier'
-      rests.push(new Set(isRestParameter && 'name' in last.argument ? [last.argument.name] : []))
+      restNames.push(new Set(isRestParameter && 'name' in last.argument ? [last.argument.name] : []))
     }
     const leave = () => {
-      rests.pop()
+      restNames.pop()
     }
     const check = (call: Call) => {
       for (const { node, place: spread } of spreadsOf(call)) {
         if (isShort(node)) continue
-        if (node.type === 'Identifier' && rests.some((names) => names.has(node.name))) continue
+        if (node.type === 'Identifier' && restNames.some((names) => names.has(node.name))) continue
         const line = lineAt(spread.start)
         if (directive.test(lines[line] ?? '') || directive.test(lines[line - 1] ?? '')) continue
         context.report({

@@ -11,7 +11,7 @@ RuleTester.describe = (text, body) => void describe(text, body)
 RuleTester.it = (text, body) => void it(text, body)
 
 const tester = new RuleTester({ languageOptions: { sourceType: 'module', parserOptions: { lang: 'ts' } } })
-const from = `import type { Grant, JobGrant } from '../../platform/access/authorize.ts'
+const imports = `import type { Grant, JobGrant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
 `
 
@@ -19,25 +19,25 @@ tester.run('writes-take-grants', grants.rules['writes-take-grants'], {
   valid: [
     {
       name: 'takes a grant',
-      code: `${from}export const rename = (db: Database, { id }: Grant<'project', 'EDIT_PROJECT'>, name: string) =>
+      code: `${imports}export const rename = (db: Database, { id }: Grant<'project', 'EDIT_PROJECT'>, name: string) =>
         db.update(project).set({ name }).where(eq(project.id, id))`,
     },
     {
       name: 'takes the actor whose own it is',
-      code: `${from}export const drop = (db: Database, { userId }: Actor) => db.delete(key).where(eq(key.userId, userId))`,
+      code: `${imports}export const drop = (db: Database, { userId }: Actor) => db.delete(key).where(eq(key.userId, userId))`,
     },
     {
       name: 'takes grants in a list',
-      code: `${from}export const drop = (db: Database, grants: readonly Grant<'attachment', 'DELETE'>[]) => db.delete(a)`,
+      code: `${imports}export const drop = (db: Database, grants: readonly Grant<'attachment', 'DELETE'>[]) => db.delete(a)`,
     },
     {
       name: 'takes one of several grants, by the name of their union',
-      code: `${from}type EndGrant = Grant<'chat', 'STOP'> | JobGrant
+      code: `${imports}type EndGrant = Grant<'chat', 'STOP'> | JobGrant
         export async function end(db: Database, by: EndGrant) { await db.update(run).set({}) }`,
     },
     {
       name: 'keeps what writes to itself',
-      code: `${from}const remove = (db: Database, id: string) => db.delete(a).where(eq(a.id, id))
+      code: `${imports}const remove = (db: Database, id: string) => db.delete(a).where(eq(a.id, id))
         export const drop = (db: Database, { id }: Grant<'chat', 'DELETE_CHAT'>) => remove(db, id)`,
     },
     {
@@ -92,17 +92,17 @@ tester.run('writes-take-grants', grants.rules['writes-take-grants'], {
     { name: 'has no name', code: `export default (db) => db.delete(a)`, errors: 1 },
     {
       name: 'takes a grant or nothing',
-      code: `${from}export const drop = (db: Database, by: Grant<'chat', 'DELETE'> | null) => db.delete(a)`,
+      code: `${imports}export const drop = (db: Database, by: Grant<'chat', 'DELETE'> | null) => db.delete(a)`,
       errors: 1,
     },
     {
       name: 'takes a grant, or not',
-      code: `${from}export const drop = (db: Database, by?: Grant<'chat', 'DELETE'>) => db.delete(a)`,
+      code: `${imports}export const drop = (db: Database, by?: Grant<'chat', 'DELETE'>) => db.delete(a)`,
       errors: 1,
     },
     {
       name: 'takes a part of a grant',
-      code: `${from}export const drop = (db: Database, id: Grant<'chat', 'DELETE'>['id']) => db.delete(a)`,
+      code: `${imports}export const drop = (db: Database, id: Grant<'chat', 'DELETE'>['id']) => db.delete(a)`,
       errors: 1,
     },
     {
@@ -116,40 +116,50 @@ tester.run('writes-take-grants', grants.rules['writes-take-grants'], {
 
 tester.run('no-forged-grants', grants.rules['no-forged-grants'], {
   valid: [
-    `${from}const by: Grant<'project', 'READ'> = project.grant`,
-    `${from}export type EndGrant = Grant<'chat', 'STOP'> | JobGrant`,
+    `${imports}const by: Grant<'project', 'READ'> = project.grant`,
+    `${imports}export type EndGrant = Grant<'chat', 'STOP'> | JobGrant`,
     `const id = text as ProjectId`,
   ],
   invalid: [
-    { code: `${from}const by = { id } as Grant<'project', 'READ'>`, errors: 1 },
-    { code: `${from}const by = <Grant<'project', 'READ'>>other`, errors: 1 },
-    { code: `${from}const row = found as Row & { grant: Grant<'project', 'READ'> }`, errors: 1 },
-    { code: `${from}const actor = { kind: 'user', userId } as Actor`, errors: 1 },
+    { code: `${imports}const by = { id } as Grant<'project', 'READ'>`, errors: 1 },
+    { code: `${imports}const by = <Grant<'project', 'READ'>>other`, errors: 1 },
+    { code: `${imports}const row = found as Row & { grant: Grant<'project', 'READ'> }`, errors: 1 },
+    { code: `${imports}const actor = { kind: 'user', userId } as Actor`, errors: 1 },
     { code: `export interface EndGrant { id: string }`, errors: 1 },
     { code: `export type EndGrant = { id: string }`, errors: 1 },
     { code: `type Grant<Kind, Right> = { id: string }`, errors: 1 },
   ],
 })
 
-const mint = '../../platform/access/authorize.ts'
+const authorizePath = '../../platform/access/authorize.ts'
 tester.run('mints-have-their-places', grants.rules['mints-have-their-places'], {
   valid: [
-    `import type { Grant } from '${mint}'`,
-    `import { type Grant, type Granted } from '${mint}'`,
-    { code: `import { authorize, type Granted } from '${mint}'`, options: [{ allow: ['authorize'] }] },
-    { code: `import { jobGrant } from '${mint}'`, options: [{ allow: ['grantForJob', 'jobGrant'] }] },
+    `import type { Grant } from '${authorizePath}'`,
+    `import { type Grant, type Granted } from '${authorizePath}'`,
+    {
+      code: `import { authorize, type Granted } from '${authorizePath}'`,
+      options: [{ allow: ['authorize'] }],
+    },
+    {
+      code: `import { jobGrant } from '${authorizePath}'`,
+      options: [{ allow: ['grantForJob', 'jobGrant'] }],
+    },
     `import { authorize } from './elsewhere.ts'`,
   ],
   invalid: [
-    { code: `import { authorize } from '${mint}'`, errors: [/access\.ts alone/] },
-    { code: `import { authorize as let } from '${mint}'`.replace('let', 'allow'), errors: 1 },
-    { code: `import { grantForJob } from '${mint}'`, options: [{ allow: ['authorize'] }], errors: 1 },
+    { code: `import { authorize } from '${authorizePath}'`, errors: [/access\.ts alone/] },
+    { code: `import { authorize as let } from '${authorizePath}'`.replace('let', 'allow'), errors: 1 },
+    {
+      code: `import { grantForJob } from '${authorizePath}'`,
+      options: [{ allow: ['authorize'] }],
+      errors: 1,
+    },
     { code: `import { actAs } from '../../platform/actor.ts'`, errors: 1 },
     { code: `import { jobGrant } from './authorize.ts'`, errors: 1 },
-    { code: `import * as access from '${mint}'`, errors: 1 },
-    { code: `export { authorize } from '${mint}'`, errors: 1 },
-    { code: `export * from '${mint}'`, errors: 1 },
-    { code: `const { authorize } = await import('${mint}')`, errors: 1 },
+    { code: `import * as access from '${authorizePath}'`, errors: 1 },
+    { code: `export { authorize } from '${authorizePath}'`, errors: 1 },
+    { code: `export * from '${authorizePath}'`, errors: 1 },
+    { code: `const { authorize } = await import('${authorizePath}')`, errors: 1 },
   ],
 })
 
@@ -180,15 +190,15 @@ const findViolations = (files: ReadonlyMap<string, string>): Map<string, string[
   }
 }
 
-const write = 'export const drop = (db, id) => db.delete(a).where(eq(a.id, id))\n'
-const cast = 'export const by = (id) => ({ id }) as Grant\n'
-const mintingCode = `import { authorize } from '${mint}'\nauthorize()\n`
-const forJob = `import { jobGrant } from '${mint}'\njobGrant()\n`
+const writeSource = 'export const drop = (db, id) => db.delete(a).where(eq(a.id, id))\n'
+const castSource = 'export const by = (id) => ({ id }) as Grant\n'
+const mintingCode = `import { authorize } from '${authorizePath}'\nauthorize()\n`
+const forJob = `import { jobGrant } from '${authorizePath}'\njobGrant()\n`
 const cases: [file: string, code: string, broken: string[]][] = [
-  ['a/queries.ts', write, ['writes-take-grants']],
-  ['b/keep/base-queries.ts', write, ['writes-take-grants']],
-  ['c/delete-c.ts', cast, ['no-forged-grants']],
-  ['d/access.ts', cast, ['no-forged-grants']],
+  ['a/queries.ts', writeSource, ['writes-take-grants']],
+  ['b/keep/base-queries.ts', writeSource, ['writes-take-grants']],
+  ['c/delete-c.ts', castSource, ['no-forged-grants']],
+  ['d/access.ts', castSource, ['no-forged-grants']],
   ['e/delete-e.ts', mintingCode, ['mints-have-their-places']],
   ['f/access.ts', mintingCode, []],
   ['g/delete-g.ts', forJob, ['mints-have-their-places']],

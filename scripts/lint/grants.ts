@@ -11,7 +11,7 @@ type Param = NodeOf<'ArrowFunctionExpression'>['params'][number]
 const brandTypes = new Set(['Grant', 'Granted', 'JobGrant', 'Actor'])
 /** Matches the names of unions of these types. */
 const isUnionName = (name: string) => name.endsWith('Grant')
-const mentions = /\b(?:\w*Grant|Granted|Actor)\b/
+const grantTypePattern = /\b(?:\w*Grant|Granted|Actor)\b/
 
 /** The types in a file by name: the file's own with their definition, imported ones with null. */
 type Types = ReadonlyMap<string, Type | null>
@@ -92,16 +92,16 @@ const declaredIn = ({ body }: Program): DeclaredFunction[] => {
   }))
 }
 
-const writes = new Set(['insert', 'update', 'delete'])
+const writeMethods = new Set(['insert', 'update', 'delete'])
 const writesInSql = /\b(?:insert\s+into|update\s+\S+\s+(?:\w+\s+)?set|delete\s+from|truncate|merge\s+into)\b/i
 
 /** Requires a Grant, the owning Actor or a JobGrant as a parameter of every exported query that writes. */
 const writesTakeGrants: Rule = {
   create: (context) => {
     let types: Types = new Map()
-    let declared: DeclaredFunction[] = []
+    let declaredFunctions: DeclaredFunction[] = []
     const findEnclosing = (node: SourceRange) =>
-      declared.find(({ span }) => span.start <= node.start && node.end <= span.end)
+      declaredFunctions.find(({ span }) => span.start <= node.start && node.end <= span.end)
     const noteWrite = (node: SourceRange) => {
       const declaration = findEnclosing(node)
       if (declaration) declaration.writes = true
@@ -109,14 +109,14 @@ const writesTakeGrants: Rule = {
     return {
       Program: (program) => {
         types = typesOf(program)
-        declared = declaredIn(program)
+        declaredFunctions = declaredIn(program)
       },
       Identifier: (node) => void findEnclosing(node)?.references.add(node.name),
       CallExpression: (node) => {
         const { callee } = node
         if (callee.type !== 'MemberExpression') return
         const { property } = callee
-        if (property.type === 'Identifier' && writes.has(property.name)) noteWrite(node)
+        if (property.type === 'Identifier' && writeMethods.has(property.name)) noteWrite(node)
       },
       TaggedTemplateExpression: (node) => {
         if (writesInSql.test(node.quasi.quasis.map(({ value }) => value.raw).join('x'))) noteWrite(node)
@@ -125,12 +125,12 @@ const writesTakeGrants: Rule = {
         // functions also write through the file's private functions
         for (let isGrowing = true; isGrowing;) {
           isGrowing = false
-          const writers = new Set(declared.flatMap((each) => (each.writes ? [each.name] : [])))
-          for (const each of declared)
+          const writers = new Set(declaredFunctions.flatMap((each) => (each.writes ? [each.name] : [])))
+          for (const each of declaredFunctions)
             if (!each.writes && [...each.references].some((name) => writers.has(name)))
               each.writes = isGrowing = true
         }
-        for (const { name, params, isExported, writes: isWriter, span } of declared)
+        for (const { name, params, isExported, writes: isWriter, span } of declaredFunctions)
           if (isExported && isWriter && !params.some((param) => isProof(param, types)))
             context.report({
               message: `${name} writes without proof: take a Grant, the Actor whose own it is, or a JobGrant.`,
@@ -146,7 +146,7 @@ const noForgedGrants: Rule = {
   create: (context) => {
     let types: Types = new Map()
     const refuseCast = (node: NodeOf<'TSAsExpression'> | NodeOf<'TSTypeAssertion'>) => {
-      if (mentions.test(context.sourceCode.getText(node.typeAnnotation)))
+      if (grantTypePattern.test(context.sourceCode.getText(node.typeAnnotation)))
         context.report({ message: 'Grants and actors are minted, not cast.', node })
     }
     const refuseName = (node: NodeOf<'TSTypeAliasDeclaration'> | NodeOf<'TSInterfaceDeclaration'>) => {
@@ -170,7 +170,7 @@ const noForgedGrants: Rule = {
   },
 }
 
-const mints: Readonly<Record<string, string>> = {
+const restrictedImports: Readonly<Record<string, string>> = {
   authorize: 'in access.ts',
   grantForJob: 'by the jobs that .oxlintrc.json lists',
   jobGrant: 'by the jobs that .oxlintrc.json lists',
@@ -183,7 +183,7 @@ const mintsHaveTheirPlaces: Rule = {
   meta: { schema: [{ type: 'object', properties: { allow: { type: 'array', items: { type: 'string' } } } }] },
   create: (context) => {
     const [options] = context.options as { allow?: string[] }[]
-    const allowed = new Set(options?.allow)
+    const allowedNames = new Set(options?.allow)
     return {
       ImportDeclaration: (node) => {
         if (!mintFile.test(node.source.value) || node.importKind === 'type') return
@@ -191,8 +191,11 @@ const mintsHaveTheirPlaces: Rule = {
           const importedName = each.type === 'ImportSpecifier' && each.imported
           const name = importedName && 'name' in importedName ? importedName.name : '*'
           if (each.type === 'ImportSpecifier' && each.importKind === 'type') continue
-          if ((name === '*' || name in mints) && !allowed.has(name))
-            context.report({ message: `${name} is used ${mints[name] ?? 'by its name'} alone.`, node: each })
+          if ((name === '*' || name in restrictedImports) && !allowedNames.has(name))
+            context.report({
+              message: `${name} is used ${restrictedImports[name] ?? 'by its name'} alone.`,
+              node: each,
+            })
         }
       },
       ExportNamedDeclaration: (node) => {

@@ -9,7 +9,7 @@ export const isSlow = (test: string): boolean =>
  * Sorts tests by their distance from `file`: tests of its feature and of all rows first, tests of all rights
  * last.
  */
-export const nearness = (file: string): ((test: string) => number) => {
+export const distanceFrom = (file: string): ((test: string) => number) => {
   const feature = join(sources, file.split('/').slice(0, 2).join('/'), '/')
   const rows = join(sources, 'test/own-rows.test.ts')
   const rights = join(sources, 'test/rights/')

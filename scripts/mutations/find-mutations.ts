@@ -29,11 +29,11 @@ export const mutate = ({ file, start, end, text }: Mutation): string => {
   return source.slice(0, start) + text + source.slice(end)
 }
 
-const asks = /^(?:load|require)(?:[A-Z]|$)/
+const accessCheckName = /^(?:load|require)(?:[A-Z]|$)/
 const rightName = /^[A-Z]+(?:_[A-Z]+)*$/
 /** Rights that READ implies. */
 const readersMay = new Set(['READ', 'USE', 'LEAVE', 'STOP_ANSWER'])
-const refuses = /\bnotFound\(|'NOT_(?:ALLOWED|SIGNED_IN|FOUND)'/
+const refusalPattern = /\bnotFound\(|'NOT_(?:ALLOWED|SIGNED_IN|FOUND)'/
 const ownerColumn = /(?:owner|user|invitee)Id$/i
 const ownerInSql = /\b(?:where|and|or|on|\()\s*(\w*\.?(?:\w+_)?(?:owner|user|invitee)_id\s*=\s*)$/i
 
@@ -68,7 +68,7 @@ const mutationsOf = (file: string): Mutation[] => {
     CallExpression: ({ callee, arguments: args, start, end }) => {
       const name = textOf(callee)
       // all strings of an argument, such as both of `mine ? 'READ' : 'MANAGE'`
-      if (asks.test(name))
+      if (accessCheckName.test(name))
         for (const argument of args)
           for (const match of textOf(argument).matchAll(/'([^']*)'/g)) {
             const offset = argument.start + match.index
@@ -96,16 +96,17 @@ const mutationsOf = (file: string): Mutation[] => {
     },
     ExpressionStatement: ({ expression, start, end }) => {
       const call = expression.type === 'AwaitExpression' ? expression.argument : expression
-      if (servesPeople && call.type === 'CallExpression' && asks.test(textOf(call.callee)))
+      if (servesPeople && call.type === 'CallExpression' && accessCheckName.test(textOf(call.callee)))
         changes.push({ kind: 'check', start, end, text: ';' })
     },
     ThrowStatement: (node) => {
-      if (isAccess || refuses.test(textOf(node)))
+      if (isAccess || refusalPattern.test(textOf(node)))
         changes.push({ kind: 'refusal', start: node.start, end: node.end, text: '{}' })
     },
     IfStatement: ({ consequent }) => {
       const [first] = consequent.type === 'BlockStatement' ? consequent.body : [consequent]
-      const isRefusal = first && (isAccess ? /\bnew AppError\(|\bnotFound\(/ : refuses).test(textOf(first))
+      const isRefusal =
+        first && (isAccess ? /\bnew AppError\(|\bnotFound\(/ : refusalPattern).test(textOf(first))
       if (first?.type === 'ReturnStatement' && isRefusal)
         changes.push({ kind: 'refusal', start: first.start, end: first.end, text: '{}' })
     },

@@ -14,11 +14,11 @@ const recordReached = (id: number) => `(globalThis.reachedMutations ??= new Set(
 
 const wrap = (id: number, { kind, start, end, value }: Mutation): Insertion[] => {
   const isStatement = kind === 'check' || kind === 'refusal'
-  const [from, to] = value ?? [start, end]
+  const [valueStart, valueEnd] = value ?? [start, end]
   const prefix = isStatement ? `{ ${recordReached(id)}; ` : `(${recordReached(id)}, `
   return [
-    { at: from, text: prefix, order: 1e9 - to },
-    { at: to, text: isStatement ? ' }' : ')', order: -from },
+    { at: valueStart, text: prefix, order: 1e9 - valueEnd },
+    { at: valueEnd, text: isStatement ? ' }' : ')', order: -valueStart },
   ]
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { BaseSequencer, createVitest, type TestModule, type TestSpecification } from 'vitest/node'
-import { isSlow, nearness } from './choose-tests.ts'
+import { isSlow, distanceFrom } from './choose-tests.ts'
 import { type Mutation, mutate, sources } from './find-mutations.ts'
 import { sample } from './sample.ts'
 import { markMutations } from './mark-mutations.ts'
@@ -44,12 +44,12 @@ const readOutcome = (modules: readonly TestModule[]): Omit<Outcome, 'reaching'> 
  * test runs once to record which mutations it reaches: other tests can't detect them.
  */
 export const openPlayer = async (mutations: readonly Mutation[]): Promise<Player> => {
-  const numbered = Map.groupBy(
+  const mutationsByPath = Map.groupBy(
     mutations.map((mutation, id) => ({ mutation, id })),
     ({ mutation }) => join(sources, mutation.file),
   )
   const mutationsByFile = new Map(
-    [...numbered].map(([path, all]) => [path, new Map(all.map(({ mutation, id }) => [id, mutation]))]),
+    [...mutationsByPath].map(([path, all]) => [path, new Map(all.map(({ mutation, id }) => [id, mutation]))]),
   )
   let current: Mutation | 'marked' | null = null
   let order: readonly string[] = []
@@ -121,7 +121,7 @@ export const openPlayer = async (mutations: readonly Mutation[]): Promise<Player
   return {
     redAlready,
     run: async (mutation) => {
-      const distance = nearness(mutation.file)
+      const distance = distanceFrom(mutation.file)
       const tests = (reachingTests[mutations.indexOf(mutation)] ?? []).toSorted(
         (a, other) => distance(a.file) - distance(other.file),
       )

@@ -109,12 +109,12 @@ const render = async () => {
     ])
     const failure = await consumeFailure()
     showStatus(status, failure === null ? '' : `Couldn’t save last time: ${failure}`, 'bad')
-    const vault = element('a', { href: `${settings.server}/vault`, target: '_blank' }, 'Open vault')
+    const vaultLink = element('a', { href: `${settings.server}/vault`, target: '_blank' }, 'Open vault')
     main.replaceChildren(
       element(
         'div',
         { className: 'stack' },
-        element('div', {}, element('h1', {}, 'Save to Atelier'), `Signed in as ${user.name} · `, vault),
+        element('div', {}, element('h1', {}, 'Save to Atelier'), `Signed in as ${user.name} · `, vaultLink),
         destination,
         // bounded: the few parts of a form
         ...page,

@@ -10,8 +10,8 @@ export interface Page {
 /** Chrome grants access to the active page because the user clicked the action. */
 export const readPage = async (): Promise<Page> => {
   const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true })
-  const unreadable = new UserError('This page belongs to the browser and can’t be read.')
-  if (tab?.id === undefined) throw unreadable
+  const unreadableError = new UserError('This page belongs to the browser and can’t be read.')
+  if (tab?.id === undefined) throw unreadableError
   try {
     const [injection] = await chrome.scripting.executeScript({
       target: { tabId: tab.id },
@@ -24,7 +24,7 @@ export const readPage = async (): Promise<Page> => {
     })
     if (injection?.result) return injection.result
   } catch (cause) {
-    throw new UserError(unreadable.message, { cause })
+    throw new UserError(unreadableError.message, { cause })
   }
-  throw unreadable
+  throw unreadableError
 }

@@ -17,8 +17,8 @@ describeApp(
   'the API as a whole',
   (test) => {
     it('API-15 serves and documents every endpoint of the contract', async () => {
-      const calls = Object.values(contract).flatMap((feature) => Object.values<object>(feature))
-      const endpoints = calls.filter((value) => 'method' in value)
+      const contractExports = Object.values(contract).flatMap((feature) => Object.values<object>(feature))
+      const endpoints = contractExports.filter((value) => 'method' in value)
       expect(test().app.endpoints).toEqual(expect.arrayContaining(endpoints))
       const visitor = stranger(test())
       const document = (await (await visitor.raw('/openapi.json')).json()) as {
@@ -130,9 +130,13 @@ describeApp(
       }
       const response = await stranger(test()).raw('/v1/chats', { method: 'POST', body: '{}', headers })
       expect(response.status).toBe(403)
-      await using behind = await makeApp('pglite', { TRUSTED_PROXIES: '1' })
-      if (!behind) throw new Error('the embedded database must be available')
-      const trustedResponse = await stranger(behind).raw('/v1/chats', { method: 'POST', body: '{}', headers })
+      await using proxiedApp = await makeApp('pglite', { TRUSTED_PROXIES: '1' })
+      if (!proxiedApp) throw new Error('the embedded database must be available')
+      const trustedResponse = await stranger(proxiedApp).raw('/v1/chats', {
+        method: 'POST',
+        body: '{}',
+        headers,
+      })
       expect(trustedResponse.status).toBe(401)
     })
 

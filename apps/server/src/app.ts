@@ -93,11 +93,11 @@ export const createApp = (context: AppContext, dist?: string) => {
   for (const feature of servedFeatures) feature.mount?.({ app, limitRequests, dist }, context)
   if (dist && !isWorker) mountWebClient(app, dist)
   app.notFound((c) => errorResponse(notFound(), log, c.get('requestId')))
-  const template = memoize(() => readerTemplate(dist))
+  const getTemplate = memoize(() => readerTemplate(dist))
   app.onError((error, c) => {
     const response = errorResponse(error, log, c.get('requestId'))
     const isPage = isReaderPage(c.req.raw) && response.status !== errorStatus.NOT_FOUND
-    return isPage ? serveErrorPage(template(), c.req.raw, response) : response
+    return isPage ? serveErrorPage(getTemplate(), c.req.raw, response) : response
   })
   return { fetch: app.fetch, endpoints: router.served.map(({ endpoint }) => endpoint), routes: app.routes }
 }

@@ -141,8 +141,8 @@ describe.skipIf(!hasPostgres())('several replicas', () => {
     model.script = originalScript
     const { messages } = await ada.get(chats.getChat, { params: { chatId } })
     const messageId = messages.at(-1)?.id ?? ''
-    const place = { chatId, messageId, index: 0, access: 'public' as const }
-    const { id } = await ada.get(crafts.shareCraft, { body: place })
+    const shareBody = { chatId, messageId, index: 0, access: 'public' as const }
+    const { id } = await ada.get(crafts.shareCraft, { body: shareBody })
     const eventResponse = await stranger(secondApp).raw(`/v1/crafts/${id}/events`)
     const stream = eventResponse.text()
     await ada.get(crafts.deleteCraftShare, { body: { id, messageId, index: 0 } })

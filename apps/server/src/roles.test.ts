@@ -8,9 +8,9 @@ import { hasPostgres } from './test/postgres.ts'
 it.skipIf(!hasPostgres())('a worker responds only to health checks', async () => {
   await using worker = await makeApp('postgres', { ROLE: 'worker' })
   if (!worker) throw new Error('no PostgreSQL')
-  const anybody = stranger(worker)
-  expect((await anybody.call(getHealth)).status).toBe(200)
-  expect((await anybody.call(listModels)).status).toBe(404)
-  const signUp = await anybody.raw('/api/auth/sign-up/email', { method: 'POST', body: '{}' })
+  const visitor = stranger(worker)
+  expect((await visitor.call(getHealth)).status).toBe(200)
+  expect((await visitor.call(listModels)).status).toBe(404)
+  const signUp = await visitor.raw('/api/auth/sign-up/email', { method: 'POST', body: '{}' })
   expect(signUp.status).toBe(404)
 })

@@ -30,19 +30,22 @@ const programLines = async (config: AppContext['config']): Promise<string[]> =>
 /** Lines that say how to become the first admin; existing accounts don't become one by signing in. */
 export const adminLines = async ({ db, secrets, config }: AppContext): Promise<string[]> => {
   if (await hasAdmin(db)) return []
-  const claim = `sign in, open ${serverUrl(config)}/admin and enter the code ${adminCode(secrets)}`
+  const claimText = `sign in, open ${serverUrl(config)}/admin and enter the code ${adminCode(secrets)}`
   if (await hasAccount(db))
-    return [`  Admin     No one yet: ${claim},`, '            or run: npm run admin -- person@example.org']
+    return [
+      `  Admin     No one yet: ${claimText},`,
+      '            or run: npm run admin -- person@example.org',
+    ]
   if (!config.passwords)
     return [
-      `  Admin     No one yet: ${claim}`,
+      `  Admin     No one yet: ${claimText}`,
       ...(config.signUps.by === 'open'
         ? []
         : [
             '            To let the first person sign in, start once with their address: SIGN_UPS=person@example.org',
           ]),
     ]
-  const remoteHint = isSignUpLimited(config) ? `create it with the code ${adminCode(secrets)}` : claim
+  const remoteHint = isSignUpLimited(config) ? `create it with the code ${adminCode(secrets)}` : claimText
   return [
     '  Admin     No one yet: the first account created on this machine becomes the admin.',
     `            From another machine, ${remoteHint}`,

@@ -42,8 +42,8 @@ const namesOf = (schema: z.ZodType, prefix = ''): string[] => {
   ])
 }
 
-const attachment = 'id type attachmentType fileName title url content mimeType name source status'
-const invitation =
+const attachmentFields = 'id type attachmentType fileName title url content mimeType name source status'
+const invitationFields =
   'projectId invitationId projectName projectSymbol roleOffered invitedAt isDismissedByInvitee inviterInfo.name inviterInfo.picture'
 
 it.each([
@@ -67,7 +67,7 @@ it.each([
     Sharing,
     'isPubliclyAccessible visibilityStatus allowForking content.prompts content.markdown',
   ],
-  ['KNO-03 Attachment', Attachment, `${attachment} isExisting connectedAppType`],
+  ['KNO-03 Attachment', Attachment, `${attachmentFields} isExisting connectedAppType`],
   ['KNO-03 Text content', TextContent, 'fileName fileContent'],
   [
     'MGI-02 Result group',
@@ -80,11 +80,11 @@ it.each([
     GeneratedProject,
     'generatedTitle generatedDescription generatedSymbol generatedSystemPrompt initialQuery',
   ],
-  ['MBR-06 Invitation', ProjectInvitation, invitation],
+  ['MBR-06 Invitation', ProjectInvitation, invitationFields],
   [
     'VLT-09 Vault attachment',
     VaultAttachment,
-    `${attachment} metadata.size summary usedInProjects.id usedInProjects.name usedInProjects.description usedInChatbots.id connectedAppFileId`,
+    `${attachmentFields} metadata.size summary usedInProjects.id usedInProjects.name usedInProjects.description usedInChatbots.id connectedAppFileId`,
   ],
   [
     'VLT-09 Vault page',

@@ -15,8 +15,8 @@ const addLink = api.attachments.addLink.body
 
 const project = { name: 'Lamps', description: 'Keep them lit', creationMode: 'MANUAL' }
 const createProject = api.projects.createProject.body
-const edit = api.projects.updateProject.body
-const fork = api.sharing.forkProject.body
+const updateBody = api.projects.updateProject.body
+const forkBody = api.sharing.forkProject.body
 
 const bot = { name: 'Keeper', description: 'Knows the lamps', prompt: 'Answer as a keeper.' }
 const createBot = api.bots.createBot.body
@@ -25,10 +25,10 @@ const instruction = (change: object = {}) => ({ id, prompt: 'Be brief.', example
 const tooLongMessage =
   'Your Prompt is too long. Reduce to approximately 4000 characters or fewer to stay within the allowed limit.'
 
-const rename = api.chats.updateChat.body
-const find = api.setUp.searchResources.body
-const generate = api.setUp.generateProject.body
-const invite = api.invitations.inviteMembers.body
+const renameBody = api.chats.updateChat.body
+const searchBody = api.setUp.searchResources.body
+const generateBody = api.setUp.generateProject.body
+const inviteBody = api.invitations.inviteMembers.body
 const emails = (...all: string[]) => ({ projectId: id, invitations: { type: 'EMAILS', emails: all } })
 
 type Row = [
@@ -95,36 +95,36 @@ const projectRows: Row[] = [
   ['PRJ-20 no symbol', createProject, { ...project, symbol: null }, { ...project, symbol: '🗼🗼' }, null],
   [
     'PRJ-21 a goal to generate from of 10',
-    generate,
+    generateBody,
     { goal: letters(10) },
     { goal: ` ${letters(9)} ` },
     'Please enter a meaningful project goal (at least 10 characters)',
   ],
-  ['PRJ-31 a name of 4', edit, { name: ' Lamp ' }, { name: 'Lam ' }, 'Name is required'],
+  ['PRJ-31 a name of 4', updateBody, { name: ' Lamp ' }, { name: 'Lam ' }, 'Name is required'],
   [
     'PRJ-31 a description of 4',
-    edit,
+    updateBody,
     { description: ' Lamp ' },
     { description: 'Lam ' },
     'Description is required',
   ],
   [
     'PRJ-35 a fork called by 1',
-    fork,
+    forkBody,
     { projectId: id, projectName: 'x' },
     { projectId: id, projectName: ' ' },
     'A project title is required.',
   ],
   [
     'MGI-03 a goal of 10',
-    find,
+    searchBody,
     { goal: letters(10) },
     { goal: letters(9) },
     'Goal must be at least 10 characters.',
   ],
   [
     'MGI-03 a goal of 1000',
-    find,
+    searchBody,
     { goal: letters(1000) },
     { goal: letters(1001) },
     'Goal is too long. (Max 1000)',
@@ -132,7 +132,7 @@ const projectRows: Row[] = [
   ['KNO-04 a trimmed URL', addLink, { url: ' https://lamps.example/ ' }, { url: 'lamps' }, 'Invalid URL'],
   [
     'MBR-02 an address',
-    invite,
+    inviteBody,
     emails('bob@lamps.example'),
     emails('bob'),
     'Please enter a valid email address',
@@ -226,12 +226,12 @@ const otherRows: Row[] = [
   ],
   [
     'CHT-03 a chat title of 100',
-    rename,
+    renameBody,
     { newTitle: letters(100) },
     { newTitle: letters(101) },
     'Title is too long',
   ],
-  ['CHT-03 a chat title', rename, { newTitle: 'x' }, { newTitle: ' ' }, null],
+  ['CHT-03 a chat title', renameBody, { newTitle: 'x' }, { newTitle: ' ' }, null],
 ]
 
 it.each([...projectRows, ...otherRows])(

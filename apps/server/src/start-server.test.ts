@@ -47,10 +47,10 @@ it('API-01 closes a busy connection with its next response while an answer finis
 }, 60_000)
 
 it('API-01 reports the required Node.js version when an older one starts the server', async () => {
-  const pretend = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.11.0' } })`
+  const oldNodeScript = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.11.0' } })`
   const args = [
     '--import',
-    `data:text/javascript,${encodeURIComponent(pretend)}`,
+    `data:text/javascript,${encodeURIComponent(oldNodeScript)}`,
     join(import.meta.dirname, 'main.js'),
   ]
   const exit = await new Promise<{ code: unknown; errors: string }>((resolve) => {

@@ -45,8 +45,8 @@ const openCommands = (context: AppContext): Promise<AsyncDisposable> | null => {
 
 export const startServer = async (context: AppContext, dist?: string): Promise<RunningServer> => {
   const { config, runLog, log } = context
-  const background = await startJobs(context)
-  const control = await openCommands(context)
+  const backgroundJobs = await startJobs(context)
+  const commandServer = await openCommands(context)
   const { server, port } = await listen(createApp(context, dist).fetch, config.port, config.host)
 
   let isStopping = false
@@ -70,8 +70,8 @@ export const startServer = async (context: AppContext, dist?: string): Promise<R
       await drain()
       if ('closeAllConnections' in server) server.closeAllConnections()
       await closePromise
-      await control?.[Symbol.asyncDispose]()
-      await background[Symbol.asyncDispose]()
+      await commandServer?.[Symbol.asyncDispose]()
+      await backgroundJobs[Symbol.asyncDispose]()
       await context[Symbol.asyncDispose]()
     },
   }

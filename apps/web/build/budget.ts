@@ -30,8 +30,8 @@ export const budget = ({ script, style }: Budget): Plugin => ({
     }
     const sum = (names: Iterable<string>) => [...names].reduce((total, name) => total + sizeOf(name), 0)
     const sizes = { script: sum(files), style: sum(styles) }
-    for (const [kind, allowed] of Object.entries({ script, style }) as [keyof Budget, number][])
-      if (sizes[kind] > allowed)
-        this.error(`The first load's ${kind} is ${sizes[kind]} bytes after gzip; ${allowed} are allowed.`)
+    for (const [kind, maxBytes] of Object.entries({ script, style }) as [keyof Budget, number][])
+      if (sizes[kind] > maxBytes)
+        this.error(`The first load's ${kind} is ${sizes[kind]} bytes after gzip; ${maxBytes} are allowed.`)
   },
 })

@@ -30,7 +30,7 @@ const uiNames = [
     .split(' ')
     .map((name) => `@/components/ui/${name}`),
 ]
-const ui = join(import.meta.dirname, '../craft-ui/index.ts')
+const uiPath = join(import.meta.dirname, '../craft-ui/index.ts')
 
 /** Other names under which crafts import a library. */
 const aliases: Readonly<Record<string, readonly string[]>> = {
@@ -45,7 +45,7 @@ const entries: Readonly<Record<string, string>> = {
   tailwind: `import '@tailwindcss/browser'`,
   'chart.js': `import { Chart } from 'chart.js/auto'\nexport * from 'chart.js/auto'\nexport default Chart`,
   lodash: `export * from 'lodash-es'\nexport { default } from 'lodash-es'`,
-  ui: `export * from ${JSON.stringify(ui)}`,
+  ui: `export * from ${JSON.stringify(uiPath)}`,
 }
 
 /** Scripts for pages that load a library with a script tag; each sets the library's global. */
@@ -68,7 +68,7 @@ const entryOf = async (name: string): Promise<string> => {
 }
 
 const entry = '\0craft-entry'
-const bridge = '\0craft-bridge:'
+const bridgePrefix = '\0craft-bridge:'
 
 const bundle = async (name: string): Promise<string> => {
   const externalModules = new Set<string>(sharedModules.filter((other) => other !== name))
@@ -82,17 +82,17 @@ const bundle = async (name: string): Promise<string> => {
         name: 'atelier:craft-library',
         enforce: 'pre',
         resolveId(source, importer, options) {
-          if (source === entry || source.startsWith(bridge)) return source
+          if (source === entry || source.startsWith(bridgePrefix)) return source
           if (!externalModules.has(source) || importer === entry) return undefined
-          if (importer?.startsWith(bridge)) return { id: source, external: true }
+          if (importer?.startsWith(bridgePrefix)) return { id: source, external: true }
           // `require` can't return an external ES module: the bridge module imports it instead
           const isRequired = 'kind' in options && options.kind === 'require-call'
-          return isRequired ? `${bridge}${source}` : { id: source, external: true }
+          return isRequired ? `${bridgePrefix}${source}` : { id: source, external: true }
         },
         load: (module) => {
           if (module === entry) return entryOf(name)
-          if (!module.startsWith(bridge)) return undefined
-          const source = JSON.stringify(module.slice(bridge.length))
+          if (!module.startsWith(bridgePrefix)) return undefined
+          const source = JSON.stringify(module.slice(bridgePrefix.length))
           return `export * from ${source}\nexport { default } from ${source}`
         },
       },
@@ -132,22 +132,22 @@ const buildAll = (): Promise<Library[]> =>
 /** Builds the modules that crafts may import. `virtual:craft-libraries` maps their names to URLs. */
 export const craftLibraries = (): Plugin => {
   let builtLibraries: Promise<Library[]> | undefined
-  const libraries = () => (builtLibraries ??= buildAll())
+  const getLibraries = () => (builtLibraries ??= buildAll())
   return {
     name: 'atelier:craft-libraries',
     resolveId: (source) => (source === id ? `\0${id}` : undefined),
     load: async (module) => {
       if (module !== `\0${id}`) return undefined
-      const references = (await libraries()).flatMap(({ name, file }) =>
+      const moduleUrls = (await getLibraries()).flatMap(({ name, file }) =>
         [...(name === 'ui' ? [] : [name]), ...(aliases[name] ?? [])].map((each) => [each, `/${file}`]),
       )
-      return `export default ${JSON.stringify(Object.fromEntries(references))}`
+      return `export default ${JSON.stringify(Object.fromEntries(moduleUrls))}`
     },
     configureServer: (server) => {
       server.middlewares.use('/assets/', (request, response, next) => {
         if (!request.url?.startsWith('/craft-')) return next()
         const send = async () => {
-          const library = (await libraries()).find(({ file }) => `/${file}` === `/assets${request.url}`)
+          const library = (await getLibraries()).find(({ file }) => `/${file}` === `/assets${request.url}`)
           response.statusCode = library ? 200 : 404
           response.setHeader('content-type', 'text/javascript')
           response.end(library?.source)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-const german: Record<string, string | null> = JSON.parse(
+const germanTexts: Record<string, string | null> = JSON.parse(
   readFileSync(fileURLToPath(new URL('../src/texts/de.json', import.meta.url)), 'utf8'),
 )
 
@@ -21,7 +21,7 @@ export const firstScreen = (): Plugin => ({
     order: 'pre',
     handler: (page) =>
       page.replaceAll(untranslatedPattern, (_match, text: string) => {
-        const translation = german[text]
+        const translation = germanTexts[text]
         if (translation === undefined) throw new Error(`texts/de.json lacks a text of index.html: ${text}`)
         return ` data-de="${escapeHtml(translation ?? text)}">${text}<`
       }),

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-const family = /(font-family:\s*)(['"]?)Noto Color Emoji\2(?=\s*[;}])/g
+const familyPattern = /(font-family:\s*)(['"]?)Noto Color Emoji\2(?=\s*[;}])/g
 /** The WOFF fallback, which no current browser uses: all support WOFF2. */
 const secondFormat = /,\s*url\([^)]+\)\s*format\(['"]woff['"]\)/g
 
@@ -12,7 +12,7 @@ export const leanEmoji = (): Plugin => ({
   name: 'atelier:lean-emoji',
   transform: (code, id) =>
     id.includes('.css')
-      ? code.replaceAll(family, '$1$2Atelier Emoji$2').replaceAll(secondFormat, '')
+      ? code.replaceAll(familyPattern, '$1$2Atelier Emoji$2').replaceAll(secondFormat, '')
       : undefined,
   generateBundle(_options, bundle) {
     for (const name of Object.keys(bundle)) if (/noto-color-emoji.*\.woff$/.test(name)) delete bundle[name]

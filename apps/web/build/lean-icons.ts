@@ -31,12 +31,12 @@ const exportFiles = (): ReadonlyMap<string, ExportFile> => {
  */
 export const leanIcons = (): Plugin => {
   const byName = exportFiles()
-  const direct = (specifier: string): string => {
-    const [importedName = '', local = importedName] = specifier.trim().split(/\s+as\s+/)
+  const toDirectImport = (specifier: string): string => {
+    const [importedName = '', localName = importedName] = specifier.trim().split(/\s+as\s+/)
     const source = byName.get(importedName)
     return source === undefined
       ? `import { ${specifier} } from 'lucide-react'`
-      : `import { ${source.name} as ${local} } from ${JSON.stringify(source.file)}`
+      : `import { ${source.name} as ${localName} } from ${JSON.stringify(source.file)}`
   }
   return {
     name: 'atelier:lean-icons',
@@ -47,7 +47,7 @@ export const leanIcons = (): Plugin => {
             list
               .split(',')
               .filter((specifier) => specifier.trim() !== '')
-              .map(direct)
+              .map(toDirectImport)
               .join(';'),
           )
         : undefined,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
 
-const fonts = /\/(instrument-sans-latin|newsreader-latin)-wght-normal-[\w-]+\.woff2$/
+const fontFilePattern = /\/(instrument-sans-latin|newsreader-latin)-wght-normal-[\w-]+\.woff2$/
 /**
  * These names aren't hashed, so the files' contents are part of the worker's version: a change installs a new
  * worker.
@@ -31,7 +31,7 @@ export const serviceWorker = (entry: string): Plugin => {
       for (const chunk of Object.values(bundle))
         if (chunk.type === 'chunk' && chunk.isEntry && chunk.name === 'main') visit(chunk.fileName)
       const files = [
-        ...[...shell, ...Object.keys(bundle).filter((name) => fonts.test(`/${name}`))].map(
+        ...[...shell, ...Object.keys(bundle).filter((name) => fontFilePattern.test(`/${name}`))].map(
           (name) => `/${name}`,
         ),
         ...fixedPaths,

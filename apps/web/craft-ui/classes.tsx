@@ -29,6 +29,6 @@ export const styled =
     return <Element className={cn(classes, className)} {...rest} />
   }
 
-export const ring = 'outline-none focus-visible:ring-2 focus-visible:ring-neutral-400'
+export const ringClasses = 'outline-none focus-visible:ring-2 focus-visible:ring-neutral-400'
 
-export const disabled = 'disabled:pointer-events-none disabled:opacity-50'
+export const disabledClasses = 'disabled:pointer-events-none disabled:opacity-50'

@@ -7,7 +7,7 @@ import {
   Slot,
 } from 'radix-ui'
 import type { ComponentProps, ElementType } from 'react'
-import { cn, disabled, ring, styled } from './classes.tsx'
+import { cn, disabledClasses, ringClasses, styled } from './classes.tsx'
 
 const buttonVariants = {
   default: 'bg-neutral-900 text-white hover:bg-neutral-700',
@@ -34,11 +34,18 @@ export const Button = ({
   ...rest
 }: ButtonProps) => {
   const Tag: ElementType = asChild ? Slot.Root : 'button'
-  const base =
+  const baseClasses =
     'inline-flex items-center justify-center gap-2 rounded-md text-sm font-medium whitespace-nowrap'
   return (
     <Tag
-      className={cn(base, ring, disabled, buttonVariants[variant], buttonSizes[size], className)}
+      className={cn(
+        baseClasses,
+        ringClasses,
+        disabledClasses,
+        buttonVariants[variant],
+        buttonSizes[size],
+        className,
+      )}
       {...rest}
     />
   )
@@ -66,7 +73,7 @@ export const Badge = ({ variant = 'default', className, ...rest }: BadgeProps) =
   />
 )
 
-export const field = `w-full rounded-md border border-neutral-300 bg-transparent px-3 text-sm ${ring} ${disabled}`
+export const field = `w-full rounded-md border border-neutral-300 bg-transparent px-3 text-sm ${ringClasses} ${disabledClasses}`
 
 export const Input = styled('input', `h-9 ${field}`)
 
@@ -77,7 +84,7 @@ export const Label = styled(RadixLabel.Root, 'text-sm leading-none font-medium')
 export const Checkbox = ({ className, ...rest }: ComponentProps<typeof RadixCheckbox.Root>) => (
   <RadixCheckbox.Root
     className={cn(
-      `size-4 shrink-0 rounded border border-neutral-400 data-[state=checked]:bg-neutral-900 data-[state=checked]:text-white ${ring} ${disabled}`,
+      `size-4 shrink-0 rounded border border-neutral-400 data-[state=checked]:bg-neutral-900 data-[state=checked]:text-white ${ringClasses} ${disabledClasses}`,
       className,
     )}
     {...rest}
@@ -91,7 +98,7 @@ export const Checkbox = ({ className, ...rest }: ComponentProps<typeof RadixChec
 export const Switch = ({ className, ...rest }: ComponentProps<typeof RadixSwitch.Root>) => (
   <RadixSwitch.Root
     className={cn(
-      `inline-flex h-5 w-9 items-center rounded-full bg-neutral-300 p-0.5 data-[state=checked]:bg-neutral-900 ${ring} ${disabled}`,
+      `inline-flex h-5 w-9 items-center rounded-full bg-neutral-300 p-0.5 data-[state=checked]:bg-neutral-900 ${ringClasses} ${disabledClasses}`,
       className,
     )}
     {...rest}
@@ -101,7 +108,7 @@ export const Switch = ({ className, ...rest }: ComponentProps<typeof RadixSwitch
 )
 
 export const Slider = ({ className, ...rest }: ComponentProps<typeof RadixSlider.Root>) => {
-  const thumbs = (rest.value ?? rest.defaultValue ?? [0]).length
+  const thumbCount = (rest.value ?? rest.defaultValue ?? [0]).length
   return (
     <RadixSlider.Root
       className={cn('relative flex h-5 w-full touch-none items-center select-none', className)}
@@ -110,10 +117,10 @@ export const Slider = ({ className, ...rest }: ComponentProps<typeof RadixSlider
       <RadixSlider.Track className="relative h-1.5 grow rounded-full bg-neutral-200">
         <RadixSlider.Range className="absolute h-full rounded-full bg-neutral-900" />
       </RadixSlider.Track>
-      {Array.from({ length: thumbs }, (_, index) => (
+      {Array.from({ length: thumbCount }, (_, index) => (
         <RadixSlider.Thumb
           key={index}
-          className={cn('block size-4 rounded-full border border-neutral-900 bg-white', ring)}
+          className={cn('block size-4 rounded-full border border-neutral-900 bg-white', ringClasses)}
         />
       ))}
     </RadixSlider.Root>

@@ -6,7 +6,7 @@ import {
   Tooltip as RadixTooltip,
 } from 'radix-ui'
 import type { ComponentProps } from 'react'
-import { cn, disabled, ring, styled } from './classes.tsx'
+import { cn, disabledClasses, ringClasses, styled } from './classes.tsx'
 import { field } from './controls.tsx'
 
 export const Tabs = styled(RadixTabs.Root, 'flex flex-col gap-2')
@@ -18,7 +18,7 @@ export const TabsList = styled(
 
 export const TabsTrigger = styled(
   RadixTabs.Trigger,
-  `inline-flex h-7 items-center rounded-md px-3 text-sm font-medium data-[state=active]:bg-white data-[state=active]:shadow ${ring} ${disabled}`,
+  `inline-flex h-7 items-center rounded-md px-3 text-sm font-medium data-[state=active]:bg-white data-[state=active]:shadow ${ringClasses} ${disabledClasses}`,
 )
 
 export const TabsContent = styled(RadixTabs.Content, 'flex-1 outline-none')
@@ -35,7 +35,7 @@ export const AccordionTrigger = ({
   <RadixAccordion.Header>
     <RadixAccordion.Trigger
       className={cn(
-        `group flex w-full items-center justify-between py-3 text-start text-sm font-medium ${ring}`,
+        `group flex w-full items-center justify-between py-3 text-start text-sm font-medium ${ringClasses}`,
         className,
       )}
       {...rest}
@@ -71,7 +71,10 @@ export const DialogContent = ({
       {...rest}
     >
       {children}
-      <RadixDialog.Close aria-label="Close" className={cn('absolute top-3 right-3 size-6 rounded', ring)}>
+      <RadixDialog.Close
+        aria-label="Close"
+        className={cn('absolute top-3 right-3 size-6 rounded', ringClasses)}
+      >
         ×
       </RadixDialog.Close>
     </RadixDialog.Content>

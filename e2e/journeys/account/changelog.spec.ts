@@ -12,12 +12,12 @@ test('CHL-01 an update opened from the logo is liked once, followed to its page,
   const entry = panel.getByRole('article', { name: 'A vault for all your files' })
   await expect(entry.getByText('New', { exact: true })).toBeVisible()
   await screenshot(person, 'updates')
-  const like = entry.getByRole('button', { name: /^Like/ })
-  await like.click()
-  await expect(like).toHaveAttribute('aria-pressed', 'true')
-  await expect(like).toHaveText('1')
-  await like.click()
-  await expect(like).toHaveText('1')
+  const likeButton = entry.getByRole('button', { name: /^Like/ })
+  await likeButton.click()
+  await expect(likeButton).toHaveAttribute('aria-pressed', 'true')
+  await expect(likeButton).toHaveText('1')
+  await likeButton.click()
+  await expect(likeButton).toHaveText('1')
   // the logo also closes the panel
   await logo.click()
   await expect(panel).toHaveCount(0)
@@ -25,19 +25,19 @@ test('CHL-01 an update opened from the logo is liked once, followed to its page,
   await person.reload()
   await expect(logo).toHaveAccessibleName('Atelier: what’s new')
   await logo.click()
-  await expect(like).toHaveText('1')
+  await expect(likeButton).toHaveText('1')
   await expect(entry.getByText('New', { exact: true })).toHaveCount(0)
   await entry.getByRole('link', { name: 'Open vault' }).click()
   await expect(person).toHaveURL(/\/vault$/)
   await expect(logo).toHaveAccessibleName('Atelier: new chat')
-  const metrics = () =>
+  const readMetrics = () =>
     person.evaluate(async () => {
       const { data } = (await (await fetch('/v1/changelog')).json()) as {
         data: { updates: { id: string; metrics: object }[] }
       }
       return data.updates.find(({ id }) => id === 'vault')?.metrics
     })
-  await expect.poll(metrics).toEqual({ likeReactionCount: 1, checkoutReactionCount: 1 })
+  await expect.poll(readMetrics).toEqual({ likeReactionCount: 1, checkoutReactionCount: 1 })
 })
 
 test('CHL-01 NAV-04 the changelog and the legal pages are readable without an account and set no cookies', async ({

@@ -41,7 +41,7 @@ const leaveTraces = (page: Page) =>
     sessionStorage.setItem('mp_1', 'x')
   })
 
-const chooses = async (page: Page) => {
+const checkBanner = async (page: Page) => {
   await page.goto('/chat')
   await expect(composer(page)).toBeVisible()
   const composerBefore = await box(page, 'composer')
@@ -92,9 +92,9 @@ const chooses = async (page: Page) => {
   await page.goto('/cookie-policy')
   await screenshot(page, 'cookie-policy')
   // links on public pages open a new tab
-  const opening = page.context().waitForEvent('page')
+  const tabPromise = page.context().waitForEvent('page')
   await page.getByRole('link', { name: 'Manage Cookies' }).click()
-  const tab = await opening
+  const tab = await tabPromise
   const openedCenter = tab.getByRole('dialog', { name: 'Cookie Preference Center' })
   await expect(openedCenter.getByRole('switch', { name: 'Analytics' })).toBeChecked()
   await openedCenter.getByText('Analytics').click()
@@ -106,7 +106,7 @@ const chooses = async (page: Page) => {
 test('CKI-01 asks on the first visit, saves a refusal, and lets it be changed in the preference center', async ({
   person,
 }) => {
-  await chooses(person)
+  await checkBanner(person)
 })
 
 test('CKI-01 the preference center opens and closes by keyboard before the page itself', async ({ page }) => {
@@ -133,7 +133,7 @@ test.describe('on a phone', () => {
     'CKI-01 asks on the first visit, saves a refusal, and lets it be changed in the preference center',
     { tag: '@release' },
     async ({ person }) => {
-      await chooses(person)
+      await checkBanner(person)
     },
   )
 })

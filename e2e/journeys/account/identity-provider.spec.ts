@@ -18,16 +18,16 @@ test('AUTH-07 AUTH-08 AUTH-01 a guest continues with the identity provider, and 
   ).json()) as { data: { id: string } }
 
   await page.goto('/sign-in')
-  const go = page.getByRole('button', { name: 'Continue with Keepers' })
-  await expect(go).toBeVisible()
+  const continueButton = page.getByRole('button', { name: 'Continue with Keepers' })
+  await expect(continueButton).toBeVisible()
   await screenshot(page, 'sign-in-with-provider')
-  await go.focus()
+  await continueButton.focus()
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'Cancel' }).click()
   await expect(page.getByRole('alert')).toHaveText('Sign-in was canceled. Try again.')
   await screenshot(page, 'sign-in-with-provider-refused')
 
-  await go.click()
+  await continueButton.click()
   await page.getByRole('link', { name: 'Allow' }).click()
   await expect(page.getByText('Otto Lind').first()).toBeAttached()
   expect(new URL(page.url()).pathname).toBe('/chat')

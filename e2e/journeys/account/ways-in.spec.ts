@@ -14,9 +14,9 @@ test('AUTH-07 AUTH-08 API-15 LAB-03 a person signs in with a passkey, authorizes
   atelier,
 }) => {
   const { page, email } = await signUpAs('Otto Lind')
-  const devices = await page.context().newCDPSession(page)
-  await devices.send('WebAuthn.enable')
-  const { authenticatorId } = await devices.send('WebAuthn.addVirtualAuthenticator', {
+  const cdpSession = await page.context().newCDPSession(page)
+  await cdpSession.send('WebAuthn.enable')
+  const { authenticatorId } = await cdpSession.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -48,7 +48,7 @@ test('AUTH-07 AUTH-08 API-15 LAB-03 a person signs in with a passkey, authorizes
   // the virtual authenticator confirms once the button is pressed, not when the email field offers the
   // passkey
   const setFingerprintPresence = (isEnabled: boolean) =>
-    devices.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: isEnabled })
+    cdpSession.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: isEnabled })
   await setFingerprintPresence(false)
   await page.goto('/sign-in')
   const passkeyButton = page.getByRole('button', { name: 'Sign in with a passkey' })
@@ -99,11 +99,11 @@ test('AUTH-07 AUTH-08 API-15 LAB-03 a person signs in with a passkey, authorizes
   await dataOf(page.request.patch('/v1/user/preferences', { data: { mcpMode: { isEnabled: true } } }))
   await page.goto('/chat/plugins')
   await page.getByRole('button', { name: 'Add plugin' }).click()
-  const adding = page.getByRole('dialog', { name: 'Add plugin' })
-  await adding.getByLabel('Name', { exact: true }).fill('Lamps')
-  await adding.getByLabel('URL').fill(server.url)
-  await adding.getByRole('button', { name: 'Connect' }).click()
-  const signInButton = adding.getByRole('button', { name: `Sign in at ${provider.host}` })
+  const addDialog = page.getByRole('dialog', { name: 'Add plugin' })
+  await addDialog.getByLabel('Name', { exact: true }).fill('Lamps')
+  await addDialog.getByLabel('URL').fill(server.url)
+  await addDialog.getByRole('button', { name: 'Connect' }).click()
+  const signInButton = addDialog.getByRole('button', { name: `Sign in at ${provider.host}` })
   await expect(signInButton).toBeVisible()
   await screenshot(page, 'plugin-sign-in')
   await signInButton.click()

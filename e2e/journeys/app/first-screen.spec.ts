@@ -15,19 +15,19 @@ for (const [device, options] of [
     test(`NAV-02 on ${device} the first screen is painted before the app loads, and nothing moves when it has loaded`, async ({
       person,
     }) => {
-      const words = person.getByText(hint)
+      const hintText = person.getByText(hint)
       await person.route(/\/assets\/.*\.js$/, (route) => route.abort())
       await person.goto('/chat')
-      await expect(words).toBeVisible()
+      await expect(hintText).toBeVisible()
       await expect(
         person.getByText(/^(Good|Guten?) (morning|afternoon|evening|Morgen|Tag|Abend)$/),
       ).toBeVisible()
-      const boxBefore = await words.boundingBox()
+      const boxBefore = await hintText.boundingBox()
       await person.unroute(/\/assets\/.*\.js$/)
       await person.reload()
       await expect(person.getByRole('textbox', composer)).toBeVisible()
-      await expect(words).toHaveCount(1)
-      expect(await words.boundingBox()).toEqual(boxBefore)
+      await expect(hintText).toHaveCount(1)
+      expect(await hintText.boundingBox()).toEqual(boxBefore)
     })
   })
 
@@ -39,12 +39,12 @@ test('NAV-02 the first screen stays until the app is rendered', async ({ person 
   await person.addInitScript(() => {
     const frames: boolean[] = []
     Object.assign(globalThis, { frames })
-    const look = () => {
+    const recordFrame = () => {
       const text = document.body?.innerText ?? ''
       if (text !== '' || frames.length > 0) frames.push(text.includes('Answers come from'))
-      requestAnimationFrame(look)
+      requestAnimationFrame(recordFrame)
     }
-    look()
+    recordFrame()
   })
   await person.goto('/chat')
   await expect(person.getByRole('textbox', composer)).toBeVisible()

@@ -63,10 +63,10 @@ test(
     const [one, two] = replicas.web
     const headers = await signUp(replicas.url)
     const chatId = await newChat(two.url, headers)
-    const whole = Promise.withResolvers<void>()
+    const mayFinish = Promise.withResolvers<void>()
     model.script = async (_request, reply) => {
       reply.text('The first half, ')
-      await whole.promise
+      await mayFinish.promise
       reply.text('the second half.')
       reply.end()
     }
@@ -77,11 +77,11 @@ test(
       body,
     })
     await expect.poll(() => answerStream.text).toContain('The first half')
-    const reading = await follow(`${two.url}/v1/chats/${chatId}/stream`, { headers })
-    await expect.poll(() => reading.text).toContain('The first half')
+    const otherStream = await follow(`${two.url}/v1/chats/${chatId}/stream`, { headers })
+    await expect.poll(() => otherStream.text).toContain('The first half')
     await two.kill()
-    await expect.poll(() => reading.isOpen).toBe(false)
-    whole.resolve()
+    await expect.poll(() => otherStream.isOpen).toBe(false)
+    mayFinish.resolve()
     await expect.poll(() => answerStream.text).toContain('the second half')
     // the proxy uses the remaining server
     const chat = await fetch(`${replicas.url}/v1/chats/${chatId}`, { headers })
@@ -104,10 +104,10 @@ test(
       )
     const body = JSON.stringify({ text: 'Tell me.' })
     await follow(`${one.url}/v1/chats/${chatId}/messages`, { method: 'POST', headers, body })
-    const reading = await follow(`${two.url}/v1/chats/${chatId}/stream`, { headers })
-    await expect.poll(() => reading.text).toContain('Half a lamp')
+    const otherStream = await follow(`${two.url}/v1/chats/${chatId}/stream`, { headers })
+    await expect.poll(() => otherStream.text).toContain('Half a lamp')
     await one.kill()
-    await expect.poll(() => reading.isOpen, { timeout: 60_000 }).toBe(false)
+    await expect.poll(() => otherStream.isOpen, { timeout: 60_000 }).toBe(false)
     const chat = await fetch(`${replicas.url}/v1/chats/${chatId}`, { headers })
     const { data: storedChat } = (await chat.json()) as {
       data: { messages: { status: string; parts: { craftId?: string; versionId?: string }[] }[] }
@@ -213,8 +213,8 @@ test(
       else reply.toolCall('calculator', { expression: '19 * 21' })
       reply.end(result ? 'stop' : 'tool_calls')
     }
-    const question = { data: { text: 'What is 19 times 21?' } }
-    await request.post(`${one.url}/v1/chats/${chat.id}/messages`, question)
+    const questionOptions = { data: { text: 'What is 19 times 21?' } }
+    await request.post(`${one.url}/v1/chats/${chat.id}/messages`, questionOptions)
 
     await page.goto(`${replicas.url}/chat/${chat.id}`)
     const card = page.getByRole('region', { name: 'Calculator is asking for permission' })

@@ -147,8 +147,8 @@ const navigateInPage = async (page: Page, path: string) => {
 /** Expects the browser's prompt before the page is reloaded or its tab is closed. */
 const expectReloadPrompt = async (page: Page) => {
   const isPrevented = await page.evaluate(() => {
-    const unload = new Event('beforeunload', { cancelable: true })
-    return !dispatchEvent(unload)
+    const unloadEvent = new Event('beforeunload', { cancelable: true })
+    return !dispatchEvent(unloadEvent)
   })
   expect(isPrevented).toBe(true)
 }

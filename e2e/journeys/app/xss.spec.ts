@@ -161,7 +161,7 @@ test('CHT-02 script in a message, a chat’s title and an answer stays text, eve
       .or(answer.getByText('Thought process'))
       .first(),
   ).toBeVisible()
-  const dangerous = await answer.evaluate((root) =>
+  const dangerousElements = await answer.evaluate((root) =>
     [...root.querySelectorAll('*')].flatMap((element) =>
       /^(script|iframe|object|embed|base|form|meta|link|video)$/i.test(element.tagName) ||
       [...element.attributes].some(
@@ -171,7 +171,7 @@ test('CHT-02 script in a message, a chat’s title and an answer stays text, eve
         : [],
     ),
   )
-  expect(dangerous).toEqual([])
+  expect(dangerousElements).toEqual([])
   expect(violations).toEqual([])
 })
 

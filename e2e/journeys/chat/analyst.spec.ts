@@ -24,10 +24,10 @@ test('LAB-01 LAB-04 CHT-02 a CSV is dropped into a chat and explored with exact 
   await expect(person.getByRole('switch', { name: 'Analyst Mode' })).toBeChecked()
 
   await person.goto('/chat')
-  const choosing = person.waitForEvent('filechooser')
+  const chooser = person.waitForEvent('filechooser')
   await person.getByRole('button', { name: 'Add files' }).click()
   await person.getByRole('menuitem', { name: 'Upload files' }).click()
-  await (await choosing).setFiles({ name: 'sales.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await (await chooser).setFiles({ name: 'sales.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
   const composer = person.getByRole('textbox', { name: /Ask anything|Reply/ })
   await composer.fill('Whose lighthouse stands in Norway?')
   await person.getByRole('button', { name: /^Send/ }).click()

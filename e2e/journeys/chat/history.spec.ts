@@ -60,9 +60,9 @@ test('CHT-07 NAV-04 chats are moved into folders by mouse and by keyboard, and a
 
   await lighthouse.focus()
   await person.keyboard.press('Delete')
-  const confirm = person.getByRole('alertdialog', { name: 'Delete “Lighthouse”?' })
-  await expect(confirm).toContainText('Its 2 chats will be archived and unpinned, not deleted')
-  await confirm.getByRole('button', { name: 'Delete folder' }).click()
+  const confirmDialog = person.getByRole('alertdialog', { name: 'Delete “Lighthouse”?' })
+  await expect(confirmDialog).toContainText('Its 2 chats will be archived and unpinned, not deleted')
+  await confirmDialog.getByRole('button', { name: 'Delete folder' }).click()
   await expect(person.getByText('Folder Deleted')).toBeVisible()
   await expect(lighthouse).toBeHidden()
   await main(person).getByRole('button', { name: 'Archived chats' }).click()

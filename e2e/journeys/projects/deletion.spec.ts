@@ -15,10 +15,10 @@ test('PRJ-38 an owner deletes a project by typing its name, a member is notified
   await person.getByRole('button', { name: 'Project actions' }).click()
   await person.getByRole('menuitem', { name: 'Delete' }).click()
   const dialog = person.getByRole('alertdialog', { name: 'Delete this project?' })
-  const confirm = dialog.getByRole('button', { name: 'Delete project' })
-  await expect(confirm).toBeDisabled()
+  const confirmButton = dialog.getByRole('button', { name: 'Delete project' })
+  await expect(confirmButton).toBeDisabled()
   await dialog.getByRole('textbox').fill('Lighthouse')
-  await confirm.click()
+  await confirmButton.click()
   await expect(person).toHaveURL(/\/chat\/projects$/)
   await expect(person.getByRole('main').getByRole('link', { name: 'Lighthouse' })).toBeHidden()
 

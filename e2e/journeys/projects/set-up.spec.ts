@@ -19,9 +19,9 @@ const enterGoal = async (page: Page) => {
 }
 
 const attach = async (page: Page) => {
-  const choosing = page.waitForEvent('filechooser')
+  const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Upload files' }).click()
-  await (await choosing).setFiles(letterFile)
+  await (await chooser).setFiles(letterFile)
   const source = page.getByRole('list', { name: 'Sources' }).getByRole('listitem')
   await expect(source.getByRole('button', { name: /^Remove letter/ })).toBeVisible()
   await expect(source.getByText(/Analyzing|Uploading/)).toHaveCount(0)
@@ -77,12 +77,12 @@ test('PRJ-18 a canceled setup leaves nothing behind', async ({ person: page }) =
   await enterGoal(page)
   await attach(page)
   await page.keyboard.press('Escape')
-  const question = page.getByRole('alertdialog', { name: 'Stop Project Setup?' })
-  await question.getByRole('button', { name: 'Continue Setup' }).click()
-  await expect(question).toBeHidden()
+  const confirmDialog = page.getByRole('alertdialog', { name: 'Stop Project Setup?' })
+  await confirmDialog.getByRole('button', { name: 'Continue Setup' }).click()
+  await expect(confirmDialog).toBeHidden()
   await expect(page.getByRole('list', { name: 'Sources' }).getByText('letter.txt')).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).click()
-  await question.getByRole('button', { name: 'Cancel Setup' }).click()
+  await confirmDialog.getByRole('button', { name: 'Cancel Setup' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.reload()
   await expect(page.getByText('Create your first project')).toBeVisible()

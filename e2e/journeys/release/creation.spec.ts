@@ -7,7 +7,7 @@ import { expect, test } from '../../fixtures/test.ts'
 const goal = 'Know how Skerrydown was supplied with paraffin'
 const projects = /^\/v1\/projects$/
 const oneProject = /^\/v1\/projects\/[\w-]{36}$/
-const search = /\/magic-import\/search$/
+const searchPath = /\/magic-import\/search$/
 
 const open = async (page: Page) => {
   await page.goto('/chat/projects')
@@ -23,9 +23,9 @@ const begin = async (page: Page, text = goal) => {
 }
 
 const attach = async (page: Page, name = 'letter.txt') => {
-  const choosing = page.waitForEvent('filechooser')
+  const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Upload files' }).click()
-  await (await choosing).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(emailText) })
+  await (await chooser).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(emailText) })
 }
 
 test('PRJ-12 PRJ-18 PRJ-20 PRJ-22 the manual setup shows each rule under its field, and keeps the input on failure', async ({
@@ -36,9 +36,9 @@ test('PRJ-12 PRJ-18 PRJ-20 PRJ-22 the manual setup shows each rule under its fie
   const title = dialog.getByRole('textbox', { name: 'Project title' })
   const description = dialog.getByRole('textbox', { name: 'Description' })
   const instructions = dialog.getByRole('textbox', { name: 'Custom Instructions' })
-  const create = dialog.getByRole('button', { name: 'Create Project' })
+  const createButton = dialog.getByRole('button', { name: 'Create Project' })
   await expect(title).toBeFocused()
-  await create.click()
+  await createButton.click()
   await expect(dialog.getByText('A project title is required.')).toBeVisible()
   await expect(dialog.getByText('A short description is required.')).toBeVisible()
   await expect(title).toBeFocused()
@@ -60,10 +60,10 @@ test('PRJ-12 PRJ-18 PRJ-20 PRJ-22 the manual setup shows each rule under its fie
   await expect(title).toHaveValue('Paraffin')
 
   await dialog.getByRole('button', { name: 'Close' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Stop Project Setup?' })
-  await question.getByRole('button', { name: 'Continue Setup' }).click()
+  const confirmDialog = page.getByRole('alertdialog', { name: 'Stop Project Setup?' })
+  await confirmDialog.getByRole('button', { name: 'Continue Setup' }).click()
   const restore = await failRequests(page, 'POST', projects)
-  await create.click()
+  await createButton.click()
   await expect(page.getByText('Failed to create project')).toBeVisible()
   await expect(page.getByText(unreachableText)).toBeVisible()
   await expect(instructions).toHaveValue('Answer briefly.')
@@ -76,7 +76,7 @@ test('PRJ-12 PRJ-18 PRJ-20 PRJ-22 the manual setup shows each rule under its fie
   await expect(dialog.getByRole('textbox', { name: 'Your goal' })).toBeFocused()
   await dialog.getByRole('button', { name: 'Back' }).click()
   await dialog.getByRole('button', { name: /^Start from scratch/ }).click()
-  await create.click()
+  await createButton.click()
   await expect(page.getByText('Project created successfully!')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Paraffin', level: 1 })).toBeVisible()
   const { total } = await dataOf(page.request.get('/v1/projects'))
@@ -89,8 +89,8 @@ test('PRJ-13 PRJ-14 PRJ-17 PRJ-21 PRJ-22 the assisted setup reports what is miss
 }) => {
   const dialog = await begin(page, 'too short')
   const goalField = dialog.getByRole('textbox', { name: 'Your goal' })
-  const next = dialog.getByRole('button', { name: 'Next' })
-  await next.click()
+  const nextButton = dialog.getByRole('button', { name: 'Next' })
+  await nextButton.click()
   await expect(
     dialog.getByText('Please enter a meaningful project goal (at least 10 characters)'),
   ).toBeVisible()
@@ -99,20 +99,20 @@ test('PRJ-13 PRJ-14 PRJ-17 PRJ-21 PRJ-22 the assisted setup reports what is miss
   await expect(dialog.getByText('Your goal is too long.')).toBeVisible()
   await goalField.fill(goal)
   const restoreGoal = await failRequests(page, 'PATCH', oneProject)
-  await next.click()
+  await nextButton.click()
   await expect(page.getByText('An error occurred while processing your request')).toBeVisible()
   await expect(goalField).toHaveValue(goal)
   await restoreGoal()
 
   // the search fails: the next step is the attachments, with the reason
   await dialog.getByText('Magic Import', { exact: true }).click()
-  const restoreSearch = await failRequests(page, 'POST', search)
-  await next.click()
+  const restoreSearch = await failRequests(page, 'POST', searchPath)
+  await nextButton.click()
   await expect(dialog.getByRole('alert').filter({ hasText: 'Failed to find resources' })).toContainText(
     unreachableText,
   )
   await expect(dialog.getByText('Upload at least 1 attachment(s).')).toBeVisible()
-  await expect(next).toBeDisabled()
+  await expect(nextButton).toBeDisabled()
   await restoreSearch()
 
   // search results: all are optional, and those that can't be added are counted
@@ -128,15 +128,15 @@ test('PRJ-13 PRJ-14 PRJ-17 PRJ-21 PRJ-22 the assisted setup reports what is miss
   }
   await dialog.getByRole('button', { name: 'Back' }).click()
   await expect(goalField).toHaveValue(goal)
-  const heldSearch = await holdRequests(page, 'POST', search)
-  await next.click()
-  const progress = dialog.getByRole('list', { name: 'Search' })
-  await expect(progress.getByRole('listitem')).toHaveCount(4)
+  const heldSearch = await holdRequests(page, 'POST', searchPath)
+  await nextButton.click()
+  const progressList = dialog.getByRole('list', { name: 'Search' })
+  await expect(progressList.getByRole('listitem')).toHaveCount(4)
   await heldSearch.release()
   await dialog.getByRole('button', { name: 'Skip' }).click()
   await expect(dialog.getByText('Upload at least 1 attachment(s).')).toBeVisible()
   await dialog.getByRole('button', { name: 'Back' }).click()
-  await next.click()
+  await nextButton.click()
   await dialog.getByText('Paraffin', { exact: true }).click()
   const restoreLinks = await failRequests(page, 'POST', /^\/v1\/attachments\/link$/)
   await dialog.getByRole('button', { name: 'Add selected (1)' }).click()
@@ -146,22 +146,22 @@ test('PRJ-13 PRJ-14 PRJ-17 PRJ-21 PRJ-22 the assisted setup reports what is miss
   await dialog.getByRole('textbox', { name: 'Link' }).fill('no address')
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('Invalid URL')).toBeVisible()
-  const upload = await holdRequests(page, 'PATCH', /^\/v1\/uploads\//)
+  const heldUpload = await holdRequests(page, 'PATCH', /^\/v1\/uploads\//)
   await attach(page)
-  await next.click()
+  await nextButton.click()
   await expect(dialog.getByText('Please wait until all files finish uploading.')).toBeVisible()
-  await upload.release()
+  await heldUpload.release()
   await expect(dialog.getByRole('button', { name: 'Remove letter.txt' })).toBeVisible()
   await expect(dialog.getByText(/Analyzing|Uploading/)).toHaveCount(0)
 
   // canceling fails without a network: the dialog stays and says so
   const restoreDelete = await failRequests(page, 'DELETE', oneProject)
   await page.keyboard.press('Escape')
-  const question = page.getByRole('alertdialog', { name: 'Stop Project Setup?' })
-  await question.getByRole('button', { name: 'Cancel Setup' }).click()
+  const confirmDialog = page.getByRole('alertdialog', { name: 'Stop Project Setup?' })
+  await confirmDialog.getByRole('button', { name: 'Cancel Setup' }).click()
   await expect(page.getByText('Unable to stop project creation. Please try again.')).toBeVisible()
   await restoreDelete()
-  await question.getByRole('button', { name: 'Cancel Setup' }).click()
+  await confirmDialog.getByRole('button', { name: 'Cancel Setup' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByText('Create your first project')).toBeVisible()
 })
@@ -189,19 +189,19 @@ test('PRJ-16 PRJ-19 PRJ-20 PRJ-22 a draft that fails to load says so, and its pr
   await restoreLoad()
   await alert.getByRole('button', { name: 'Try again' }).click()
   await dialog.getByRole('textbox', { name: 'Your goal' }).fill(`${goal} in winter`)
-  const next = dialog.getByRole('button', { name: 'Next' })
-  await next.click()
+  const nextButton = dialog.getByRole('button', { name: 'Next' })
+  await nextButton.click()
   await attach(page)
   await expect(dialog.getByRole('button', { name: 'Remove letter.txt' })).toBeVisible()
   await expect(dialog.getByText(/Analyzing|Uploading/)).toHaveCount(0)
   // an unresponsive model can be canceled
   const heldGeneration = await holdRequests(page, 'POST', /\/generate$/)
-  await next.click()
+  await nextButton.click()
   await expect(dialog.getByRole('list', { name: 'Setup' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog.getByRole('button', { name: 'Remove letter.txt' })).toBeVisible()
   await heldGeneration.release()
-  await next.click()
+  await nextButton.click()
   const steps = dialog.getByRole('list', { name: 'Setup' }).getByRole('listitem')
   await expect(steps).toHaveText([
     /Analyzing documents/,
@@ -213,10 +213,10 @@ test('PRJ-16 PRJ-19 PRJ-20 PRJ-22 a draft that fails to load says so, and its pr
 
   const title = dialog.getByRole('textbox', { name: 'Project title' })
   const proposedTitle = await title.inputValue()
-  const create = dialog.getByRole('button', { name: 'Create Project', exact: true })
+  const createButton = dialog.getByRole('button', { name: 'Create Project', exact: true })
   await title.fill('')
   await dialog.getByRole('textbox', { name: 'Description' }).fill('x'.repeat(501))
-  await create.click()
+  await createButton.click()
   await expect(dialog.getByText('A project title is required.')).toBeVisible()
   await expect(dialog.getByText('Project description is too long.')).toBeVisible()
   const restoreGeneration = await failRequests(page, 'POST', /\/generate$/)
@@ -228,11 +228,11 @@ test('PRJ-16 PRJ-19 PRJ-20 PRJ-22 a draft that fails to load says so, and its pr
   await expect(title).toHaveValue(proposedTitle)
   await dialog.getByRole('textbox', { name: 'Description' }).fill('Oil for the lamp')
   const restoreCreate = await failRequests(page, 'PATCH', projectPath)
-  await create.click()
+  await createButton.click()
   await expect(page.getByText('Failed to create project')).toBeVisible()
   await expect(title).toHaveValue(proposedTitle)
   await restoreCreate()
-  await create.click()
+  await createButton.click()
   await expect(page).toHaveURL(`/chat/projects/${String(id)}`)
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByText('Oil for the lamp')).toBeVisible()

@@ -4,7 +4,7 @@ import { failRequests, holdRequests, unreachableText } from '../../fixtures/fail
 import { dataOf, makeProject } from '../../fixtures/projects.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
-const search = /\/magic-import\/search$/
+const searchPath = /\/magic-import\/search$/
 const link = /^\/v1\/attachments\/link$/
 
 const openKnowledge = async (page: Page, id: string) => {
@@ -40,7 +40,7 @@ test('MGI-01 MGI-03 MGI-04 MGI-05 Magic Import: each step can go back, failures 
   await expect(goal).toBeFocused()
   await expect(goal).toHaveAttribute('maxlength', '1000')
   await goal.fill('Know how a lighthouse is lit')
-  const heldSearch = await holdRequests(page, 'POST', search)
+  const heldSearch = await holdRequests(page, 'POST', searchPath)
   await find.click()
   await expect(dialog.getByRole('list', { name: 'Search' }).getByRole('listitem')).toHaveCount(4)
   await dialog.getByRole('button', { name: 'Back' }).click()
@@ -143,16 +143,16 @@ test('KNO-01 KNO-02 KNO-04 KNO-06 sources are added, removed and read: failures 
   await expect(panel.getByText('Answer at length.')).toBeVisible()
   const restoreVersions = await failRequests(page, 'GET', /^\/v1\/.*\/instructions/)
   await panel.getByRole('button', { name: 'Earlier versions' }).click()
-  const versions = page.getByRole('dialog', { name: 'Earlier instructions' })
-  await expect(versions.getByText('Couldn’t load the versions')).toBeVisible()
+  const versionsDialog = page.getByRole('dialog', { name: 'Earlier instructions' })
+  await expect(versionsDialog.getByText('Couldn’t load the versions')).toBeVisible()
   await restoreVersions()
-  await versions.getByRole('button', { name: 'Try again' }).click()
-  await expect(versions.getByText('Answer briefly.')).toBeVisible()
+  await versionsDialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(versionsDialog.getByText('Answer briefly.')).toBeVisible()
   const restoreChange = await failRequests(page, 'PATCH', /^\/v1\/projects\/[\w-]{36}$/)
-  await versions.getByRole('button', { name: 'Restore' }).first().click()
+  await versionsDialog.getByRole('button', { name: 'Restore' }).first().click()
   await expect(page.getByText('Error updating Project. Please try again.')).toBeVisible()
   await restoreChange()
-  await versions.getByRole('button', { name: 'Restore' }).first().click()
+  await versionsDialog.getByRole('button', { name: 'Restore' }).first().click()
   await expect(page.getByText('Project Updated Successfully')).toBeVisible()
   await expect(panel.getByText('Answer briefly.')).toBeVisible()
 })

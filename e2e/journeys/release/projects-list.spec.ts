@@ -29,11 +29,11 @@ test('PRJ-01 PRJ-02 PRJ-04 the list describes what it shows, or would show, for 
   baseURL,
   mail,
 }) => {
-  const newcomer = () => playwright.request.newContext(baseURL === undefined ? {} : { baseURL })
+  const newApiContext = () => playwright.request.newContext(baseURL === undefined ? {} : { baseURL })
   const sharedProject = await makeProject(page.request, 'Lighthouse')
   const people = await Promise.all(
     ['Ada', 'Grace', 'Edith', 'Mary', 'Otto'].map(async (name) => {
-      const api = await newcomer()
+      const api = await newApiContext()
       const email = await makeAccount(api, name)
       await verifyEmail({ request: api }, mail, email)
       return { api, email }
@@ -81,12 +81,12 @@ test('PRJ-01 PRJ-02 PRJ-04 the list describes what it shows, or would show, for 
   await page.getByRole('button', { name: 'Show all projects' }).click()
   await expect(page.getByRole('heading', { name: 'Your Projects', level: 1 })).toBeVisible()
 
-  const search = page.getByRole('searchbox', { name: 'Search projects' })
-  await search.fill('nothing is called so')
+  const searchBox = page.getByRole('searchbox', { name: 'Search projects' })
+  await searchBox.fill('nothing is called so')
   await expect(page.getByText('No results')).toBeVisible()
   await expect(page).toHaveURL(/q=nothing/)
   await page.getByRole('button', { name: 'Show all projects' }).click()
-  await expect(search).toHaveValue('')
+  await expect(searchBox).toHaveValue('')
   await expect(row(page, 'Lighthouse')).toBeVisible()
   for (const { api } of people) await api.dispose()
 })
@@ -94,12 +94,12 @@ test('PRJ-01 PRJ-02 PRJ-04 the list describes what it shows, or would show, for 
 test('PRJ-03 the list loads with skeleton rows, reports failures, and continues page by page', async ({
   person: page,
 }) => {
-  const empty = await holdRequests(page, 'GET', list)
+  const heldList = await holdRequests(page, 'GET', list)
   await page.goto('/chat/projects')
   const skeleton = page.getByRole('main').getByText('Loading projects')
   await expect(skeleton).toBeAttached()
   await expect(skeleton.locator('xpath=../div')).toHaveCount(7)
-  await empty.release()
+  await heldList.release()
   await expect(page.getByText('Create your first project')).toBeVisible()
   await filterBy(page, 'Shared')
   await expect(page.getByText('No shared projects yet')).toBeVisible()

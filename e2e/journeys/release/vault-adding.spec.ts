@@ -155,9 +155,9 @@ test('VLT-12 VLT-13 VLT-11 texts have limits, and links are read, retried and re
 test('VLT-16 an unconfigured drive says how to turn it on', async ({ person }) => {
   await openVault(person)
   await addContent(person, 'Add from Google Drive')
-  const help = person.getByRole('dialog', { name: 'Google Drive isn’t configured' })
-  await expect(help).toContainText('GOOGLE_CLIENT_ID')
+  const helpDialog = person.getByRole('dialog', { name: 'Google Drive isn’t configured' })
+  await expect(helpDialog).toContainText('GOOGLE_CLIENT_ID')
   await person.keyboard.press('Escape')
-  await expect(help).toBeHidden()
+  await expect(helpDialog).toBeHidden()
   await expect(person.getByRole('button', { name: 'Add Content' })).toBeFocused()
 })

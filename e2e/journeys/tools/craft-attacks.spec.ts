@@ -52,19 +52,19 @@ test('CRF-04 nothing a craft tries leaves its frame, reads outside it, or breaks
   atelier,
 }) => {
   test.setTimeout(180_000)
-  using ears = await listen()
-  const targets = { http: ears.http, stun: ears.stun, app: atelier.url }
+  using listener = await listen()
+  const targets = { http: listener.http, stun: listener.stun, app: atelier.url }
   await using context = await browser.newContext({ baseURL: atelier.url })
 
   // in a page without protection these requests arrive, so their absence below means something
   const unprotectedPage = await context.newPage()
   const { image = '', webrtc = '' } = craftAttacks
   await unprotectedPage.setContent(attackPage({ webrtc }, targets))
-  await expect.poll(() => ears.heard.some((line) => line.startsWith('udp'))).toBe(true)
+  await expect.poll(() => listener.heard.some((line) => line.startsWith('udp'))).toBe(true)
   await (await browser.newPage()).setContent(attackPage({ image }, targets))
-  await expect.poll(() => ears.heard.some((line) => line.startsWith('tcp GET'))).toBe(true)
+  await expect.poll(() => listener.heard.some((line) => line.startsWith('tcp GET'))).toBe(true)
   await unprotectedPage.close()
-  ears.heard.length = 0
+  listener.heard.length = 0
 
   const person = await context.newPage()
   await person.request.post('/api/auth/sign-up/email', {
@@ -81,10 +81,10 @@ test('CRF-04 nothing a craft tries leaves its frame, reads outside it, or breaks
     ...Object.entries(craftEscapes).map(([name, attack]) => attackPage({ [name]: attack }, targets)),
     '<h1>Loop</h1><script>setTimeout(() => { for (;;); }, 500)</script>',
   ]
-  const next = [...pages]
+  const remainingPages = [...pages]
   model.script = (_request, reply) => {
     reply.text(
-      `<craft identifier="c${next.length}" type="text/html" title="Craft ${next.length}">\n${next.shift() ?? ''}\n</craft>`,
+      `<craft identifier="c${remainingPages.length}" type="text/html" title="Craft ${remainingPages.length}">\n${remainingPages.shift() ?? ''}\n</craft>`,
     )
     reply.end()
   }
@@ -107,13 +107,13 @@ test('CRF-04 nothing a craft tries leaves its frame, reads outside it, or breaks
     .poll(() => lines.find((line) => line.startsWith('TRIED')), { timeout: 60_000 })
     .toBe(`TRIED ${Object.keys(craftAttacks).length}`)
   expect(lines.filter((line) => line.startsWith('THROUGH'))).toEqual([])
-  expect(ears.heard).toEqual([])
+  expect(listener.heard).toEqual([])
   expect(context.pages()).toHaveLength(1)
 
   await person.unroute('**/craft/frame')
   const panel = person.getByRole('region', { name: 'Craft' })
   for (const name of Object.keys(craftEscapes)) {
-    const title = panel.getByRole('heading', { name: `Craft ${next.length}` })
+    const title = panel.getByRole('heading', { name: `Craft ${remainingPages.length}` })
     await ask()
     // the frame is stopped, blank after a blocked navigation, or unchanged
     await expect(title, name).toBeVisible()
@@ -129,6 +129,6 @@ test('CRF-04 nothing a craft tries leaves its frame, reads outside it, or breaks
   // the surrounding page keeps running, and the frame can be stopped
   await panel.getByRole('button', { name: 'Stop' }).click()
   await expect(panel.getByText('Not running.')).toBeVisible()
-  expect(ears.heard).toEqual([])
+  expect(listener.heard).toEqual([])
   expect(new URL(person.url()).origin).toBe(atelier.url)
 })

@@ -64,9 +64,9 @@ test(
       ['Pasted', 'What Pasted says.'] as const,
       ['The light', 'Four flashes, then dark.'] as const,
     ]
-    for (const [name, says] of previews) {
+    for (const [name, previewText] of previews) {
       const preview = await openPreview(person, name)
-      await expect(preview).toContainText(says)
+      await expect(preview).toContainText(previewText)
       await expect(preview.getByRole('button', { name: 'Download' })).toBeVisible()
       await person.keyboard.press('Escape')
       await expect(preview).toBeHidden()
@@ -130,14 +130,14 @@ test(
     await person.keyboard.press('Disconnect')
     await expect(person.getByRole('menuitem', { name: 'Delete' })).toBeFocused()
     await person.keyboard.press('Enter')
-    const question = person.getByRole('alertdialog', { name: 'Delete Attachment?' })
-    await expect(question).toBeVisible()
+    const confirmDialog = person.getByRole('alertdialog', { name: 'Delete Attachment?' })
+    await expect(confirmDialog).toBeVisible()
     await person.keyboard.press('Escape')
     await expect(options('Second')).toBeFocused()
     await person.keyboard.press('Enter')
     await person.keyboard.press('Disconnect')
     await person.keyboard.press('Enter')
-    await question.getByRole('button', { name: 'Delete Attachment' }).focus()
+    await confirmDialog.getByRole('button', { name: 'Delete Attachment' }).focus()
     await person.keyboard.press('Enter')
     await expect(cardOf(person, 'Second')).toBeHidden()
     // the card is gone: focus stays among the items instead of moving to the start of the page
@@ -169,10 +169,10 @@ test.describe('on a phone', () => {
       await expectNoSidewaysScroll(person)
       await person.getByRole('button', { name: 'Cancel' }).tap()
       await bar.getByRole('button', { name: 'Delete' }).tap()
-      const many = person.getByRole('alertdialog')
-      await many.getByRole('button', { name: 'Review Attachments' }).tap()
+      const deleteDialog = person.getByRole('alertdialog')
+      await deleteDialog.getByRole('button', { name: 'Review Attachments' }).tap()
       await expectNoSidewaysScroll(person)
-      await many.getByRole('button', { name: 'Permanently Delete 2 Attachments' }).tap()
+      await deleteDialog.getByRole('button', { name: 'Permanently Delete 2 Attachments' }).tap()
       await expectToast(person, 'Successfully deleted 2 attachments')
       await expect(person.getByText('Your Vault is Empty')).toBeVisible()
     },

@@ -67,9 +67,9 @@ test('VLT-05 VLT-13 a file is uploaded, viewed, found, used, downloaded and dele
   await openVault(person)
 
   await choose(person, 'manual.pdf', 'Delete')
-  const confirmation = person.getByRole('alertdialog', { name: 'Delete Attachment?' })
-  await expect(confirmation.getByLabel('Used in')).toContainText('Lighthouse')
-  await confirmation.getByRole('button', { name: 'Cancel' }).click()
+  const confirmDialog = person.getByRole('alertdialog', { name: 'Delete Attachment?' })
+  await expect(confirmDialog.getByLabel('Used in')).toContainText('Lighthouse')
+  await confirmDialog.getByRole('button', { name: 'Cancel' }).click()
 
   await person.getByRole('checkbox', { name: 'Select manual.pdf' }).check({ force: true })
   await person.getByRole('button', { name: 'Select All' }).click()

@@ -1,12 +1,12 @@
 import type { Cell } from './chart-data.ts'
 
 /** A formatted number in any locale: grouped, signed or a percentage. */
-const number = /^[+-]?\d[\d.,’'\u00A0\u202F ]*%?$/
+const numberPattern = /^[+-]?\d[\d.,’'\u00A0\u202F ]*%?$/
 
 const cellText = (cell: Cell): string => {
   const text = cell === null ? '' : String(cell)
   // prevents formula injection in spreadsheets
-  const isFormula = typeof cell === 'string' && /^[=+\-@\t\r]/.test(text) && !number.test(text)
+  const isFormula = typeof cell === 'string' && /^[=+\-@\t\r]/.test(text) && !numberPattern.test(text)
   const escapedText = isFormula ? `'${text}` : text
   return /[",\r\n]/.test(escapedText) ? `"${escapedText.replaceAll('"', '""')}"` : escapedText
 }

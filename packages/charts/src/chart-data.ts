@@ -45,9 +45,9 @@ export const columnIndexOf = ({ columns }: ChartBlock, field: string | undefined
 const readXs = (block: ChartBlock): Pick<ChartData, 'kind' | 'xs'> => {
   const xColumn = columnIndexOf(block, block.x.field)
   const cells = block.rows.map((row) => row[xColumn])
-  const read: (cell: Cell | undefined) => string | number | null =
+  const parseCell: (cell: Cell | undefined) => string | number | null =
     block.x.kind === 'time' ? timeOf : block.x.kind === 'number' ? numberOf : textOf
-  const xs = cells.map(read)
+  const xs = cells.map(parseCell)
   return xs.some((x) => x === null)
     ? { kind: 'category', xs: cells.map(textOf) }
     : { kind: block.x.kind, xs: xs.flatMap((x) => x ?? []) }
@@ -55,8 +55,8 @@ const readXs = (block: ChartBlock): Pick<ChartData, 'kind' | 'xs'> => {
 
 export const chartData = (block: ChartBlock): ChartData => {
   const { kind, xs: all } = readXs(block)
-  const unique = [...new Set(all)]
-  const xs = kind === 'category' ? unique : unique.toSorted((a, b) => Number(a) - Number(b))
+  const uniqueXs = [...new Set(all)]
+  const xs = kind === 'category' ? uniqueXs : uniqueXs.toSorted((a, b) => Number(a) - Number(b))
   const indexByX = new Map(xs.map((x, index) => [x, index]))
   const measures = measuresOf(block)
   const seriesColumn = columnIndexOf(block, block.series)

@@ -69,8 +69,8 @@ export interface DrawOptions {
 /** The drawing is always the same for the same chart, width and locale. */
 export const drawChart = (block: ChartBlock, { width, locale, hasTitle = false }: DrawOptions): Drawing => {
   const data = chartData(block)
-  const [from = 0, to = 0] = data.kind === 'time' ? extent(data.xs.map(Number)) : []
-  const formats = formatsOf(block, locale, [from, to])
+  const [firstTime = 0, lastTime = 0] = data.kind === 'time' ? extent(data.xs.map(Number)) : []
+  const formats = formatsOf(block, locale, [firstTime, lastTime])
   const titlePlot = hasTitle ? plotTitle(block, width) : { marks: [], bottom: 0 }
   const legend = plotLegend(legendNamesOf(block, data), width, titlePlot.bottom)
   const plot = plotters[block.type]({ block, data, formats, width, top: legend.bottom })

@@ -23,7 +23,7 @@ export interface Drawing {
 const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-const attribute = (name: string, value: string | number) =>
+const renderAttribute = (name: string, value: string | number) =>
   ` ${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}="${escape(String(value))}"`
 
 const markSvg = (
@@ -34,7 +34,7 @@ const markSvg = (
     ...Object.entries(attributes),
     ...(fill ? [['fill', colour(fill)] as const] : []),
     ...(stroke ? [['stroke', colour(stroke)] as const] : []),
-  ].map(([name, value]) => attribute(name, value))
+  ].map(([name, value]) => renderAttribute(name, value))
   return `<${tag}${parts.join('')}>${title === undefined ? '' : `<title>${escape(title)}</title>`}${escape(text)}</${tag}>`
 }
 

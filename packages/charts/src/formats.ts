@@ -30,19 +30,19 @@ export const formatsOf = (
 ): Formats => {
   const isPercent = measuresOf(block)[0]?.format === 'percent'
   const style = isPercent ? 'percent' : 'decimal'
-  const value = new Intl.NumberFormat(locale, { style, maximumFractionDigits: isPercent ? 1 : 4 })
-  const tick = new Intl.NumberFormat(locale, {
+  const valueFormat = new Intl.NumberFormat(locale, { style, maximumFractionDigits: isPercent ? 1 : 4 })
+  const tickFormat = new Intl.NumberFormat(locale, {
     style,
     notation: 'compact',
     maximumSignificantDigits: 4,
   })
-  const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
+  const shareFormat = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
   const { locale: _locale, ...options } = timeFormat(timeRange[0], timeRange[1], locale)
-  const time = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+  const dateTimeFormat = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
   return {
-    value: (each) => value.format(each),
-    tick: (each) => tick.format(each),
-    share: (each) => share.format(each),
-    time: (each) => time.format(each),
+    value: (each) => valueFormat.format(each),
+    tick: (each) => tickFormat.format(each),
+    share: (each) => shareFormat.format(each),
+    time: (each) => dateTimeFormat.format(each),
   }
 }

@@ -27,11 +27,11 @@ const barsOf = (input: PlotInput, isStacked: boolean): Bar[] => {
     return data.series.flatMap(({ name, values }: Series, series) => {
       const value = values[index]
       if (value === null || value === undefined) return []
-      const from = isStacked ? (value < 0 ? negativeTotal : positiveTotal) : 0
+      const barStart = isStacked ? (value < 0 ? negativeTotal : positiveTotal) : 0
       if (value < 0) negativeTotal += value
       else positiveTotal += value
       const title = `${category}${data.series.length > 1 ? `, ${name}` : ''}: ${formats.value(value)}`
-      return [{ category, from, to: from + value, series, title }]
+      return [{ category, from: barStart, to: barStart + value, series, title }]
     })
   })
 }
@@ -96,9 +96,9 @@ const plotHorizontal = (input: PlotInput, bars: readonly Bar[], isStacked: boole
       ...bars.flatMap((bar) => {
         const rowTop = y(bar.category)
         if (rowTop === undefined) return []
-        const [from, to] = [x(bar.from), x(bar.to)].toSorted((a, b) => a - b)
+        const [barLeft, barRight] = [x(bar.from), x(bar.to)].toSorted((a, b) => a - b)
         const barTop = isStacked ? rowTop : rowTop + bar.series * barWidth
-        return [rect(from ?? 0, barTop, (to ?? 0) - (from ?? 0), barWidth, bar)]
+        return [rect(barLeft ?? 0, barTop, (barRight ?? 0) - (barLeft ?? 0), barWidth, bar)]
       }),
       ...note,
     ],

@@ -27,8 +27,8 @@ const binsOf = (block: ChartBlock): Bin[] => {
   const yColumn = columnIndexOf(block, measure.field)
   const bins = block.rows
     .flatMap((row) => {
-      const [from, count] = [numberOf(row[xColumn]), numberOf(row[yColumn])]
-      return from === null || count === null ? [] : [{ from, count }]
+      const [start, count] = [numberOf(row[xColumn]), numberOf(row[yColumn])]
+      return start === null || count === null ? [] : [{ from: start, count }]
     })
     .toSorted((a, b) => a.from - b.from)
   // rows of empty bins may be missing: the smallest step is the bin width
@@ -46,9 +46,9 @@ export const plotHistogram = (input: PlotInput): Plot => {
       true,
     ),
   )
-  const from = min(bins, (each) => each.from) ?? 0
-  const to = max(bins, (each) => each.to) ?? 1
-  const x = scaleLinear().domain([from, to]).range([area.left, area.right])
+  const xMin = min(bins, (each) => each.from) ?? 0
+  const xMax = max(bins, (each) => each.to) ?? 1
+  const x = scaleLinear().domain([xMin, xMax]).range([area.left, area.right])
   const bars = bins.map(({ from: start, to: end, count }): Mark => ({
     tag: 'rect',
     attributes: {
@@ -73,9 +73,9 @@ interface Box {
 }
 
 const fiveNumberSummary = (values: readonly number[]): Box['summary'] | null => {
-  const sorted = values.toSorted((a, b) => a - b)
-  const quantile = (share: number) => quantileSorted(sorted, share) ?? 0
-  return sorted.length === 0
+  const sortedValues = values.toSorted((a, b) => a - b)
+  const quantile = (share: number) => quantileSorted(sortedValues, share) ?? 0
+  return sortedValues.length === 0
     ? null
     : [quantile(0), quantile(0.25), quantile(0.5), quantile(0.75), quantile(1)]
 }
@@ -114,20 +114,20 @@ export const plotBoxes = (input: PlotInput): Plot => {
     .paddingOuter(0.2)
   const boxWidth = Math.min(x.bandwidth(), 56)
   const marks = boxes.flatMap(({ name, summary }): Mark[] => {
-    const [lowest, lower, median, upper, highest] = summary.map((value) => area.y(value))
+    const [lowest, lowerQuartile, median, upperQuartile, highest] = summary.map((value) => area.y(value))
     const middle = (x(name) ?? 0) + x.bandwidth() / 2
     const [left, right] = [middle - boxWidth / 2, middle + boxWidth / 2]
     const title = `${name}: ${summary.map((value) => formats.value(value)).join(', ')}`
     return [
-      { ...line(middle, lowest ?? 0, middle, lower ?? 0, true), title },
-      { ...line(middle, upper ?? 0, middle, highest ?? 0, true), title },
+      { ...line(middle, lowest ?? 0, middle, lowerQuartile ?? 0, true), title },
+      { ...line(middle, upperQuartile ?? 0, middle, highest ?? 0, true), title },
       {
         tag: 'rect',
         attributes: {
           x: round(left),
-          y: round(upper ?? 0),
+          y: round(upperQuartile ?? 0),
           width: round(boxWidth),
-          height: round(Math.max(1, (lower ?? 0) - (upper ?? 0))),
+          height: round(Math.max(1, (lowerQuartile ?? 0) - (upperQuartile ?? 0))),
           fillOpacity: 0.35,
           strokeWidth: 1.5,
         },

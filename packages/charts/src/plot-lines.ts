@@ -19,7 +19,7 @@ interface XScale {
 }
 
 const xScaleOf = ({ data, formats, width }: PlotInput, { left, right }: PlotArea): XScale => {
-  const ticks = width < 420 ? 3 : 6
+  const tickCount = width < 420 ? 3 : 6
   if (data.kind === 'category') {
     const step = (right - left) / Math.max(1, data.xs.length)
     const positions = new Map(data.xs.map((x, index) => [x, left + step * (index + 0.5)]))
@@ -28,22 +28,22 @@ const xScaleOf = ({ data, formats, width }: PlotInput, { left, right }: PlotArea
       labels: data.xs.map((x) => ({ at: positions.get(x) ?? left, text: String(x) })),
     }
   }
-  const [from = 0, to = 1] = extent(data.xs.map(Number))
+  const [xMin = 0, xMax = 1] = extent(data.xs.map(Number))
   const range = [left + 4, right - 4]
   if (data.kind === 'time') {
-    const scale = scaleUtc().domain([from, to]).range(range)
-    const times = from === to ? [new Date(from)] : scale.ticks(ticks)
+    const scale = scaleUtc().domain([xMin, xMax]).range(range)
+    const times = xMin === xMax ? [new Date(xMin)] : scale.ticks(tickCount)
     return {
       at: (x) => scale(Number(x)),
       labels: times.map((time) => ({ at: scale(time), text: formats.time(time.getTime()) })),
     }
   }
   const scale = scaleLinear()
-    .domain([from, to === from ? from + 1 : to])
+    .domain([xMin, xMax === xMin ? xMin + 1 : xMax])
     .range(range)
   return {
     at: (x) => scale(Number(x)),
-    labels: scale.ticks(ticks).map((value) => ({ at: scale(value), text: formats.tick(value) })),
+    labels: scale.ticks(tickCount).map((value) => ({ at: scale(value), text: formats.tick(value) })),
   }
 }
 
@@ -109,7 +109,7 @@ export const plotLines = (input: PlotInput): Plot => {
             },
       ]
     })
-    const fill: Mark[] = isArea
+    const fillMarks: Mark[] = isArea
       ? [
           {
             tag: 'path',
@@ -118,7 +118,7 @@ export const plotLines = (input: PlotInput): Plot => {
           },
         ]
       : []
-    return [...fill, { ...path, fill: 'none', stroke: seriesPaint(series) }, ...dots]
+    return [...fillMarks, { ...path, fill: 'none', stroke: seriesPaint(series) }, ...dots]
   })
   const xAxis = plotXAxis(block, area, labels)
   return { marks: [...area.marks, ...marks, ...xAxis.marks], bottom: xAxis.bottom }

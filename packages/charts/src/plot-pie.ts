@@ -27,11 +27,11 @@ const slicesOf = ({ data, formats }: PlotInput): Slice[] => {
     .filter(({ value }) => value > 0)
     .toSorted((a, b) => b.value - a.value)
   const ownSlices = all.length > seriesColors ? all.slice(0, seriesColors - 1) : all
-  const smallest = all.slice(ownSlices.length)
+  const smallestSlices = all.slice(ownSlices.length)
   const slices = ownSlices.map((each, at): Slice => ({ ...each, paint: seriesPaint(at) }))
-  if (smallest.length === 0) return slices
-  const value = smallest.reduce((sum, each) => sum + each.value, 0)
-  return [...slices, { name: `${smallest.length} others`, value, paint: 'muted' }]
+  if (smallestSlices.length === 0) return slices
+  const value = smallestSlices.reduce((sum, each) => sum + each.value, 0)
+  return [...slices, { name: `${smallestSlices.length} others`, value, paint: 'muted' }]
 }
 
 export const plotPie = (input: PlotInput): Plot => {
@@ -43,11 +43,11 @@ export const plotPie = (input: PlotInput): Plot => {
   const shape = arc<{ startAngle: number; endAngle: number }>()
     .innerRadius(radius * 0.55)
     .outerRadius(radius)
-  const angles = pie<Slice>()
+  const toArcs = pie<Slice>()
     .value(({ value }) => value)
     .sort(null)
-  const share = (value: number) => formats.share(value / total)
-  const sliceMarks = angles(slices).map(({ data: { name, value, paint }, startAngle, endAngle }): Mark => ({
+  const formatShare = (value: number) => formats.share(value / total)
+  const sliceMarks = toArcs(slices).map(({ data: { name, value, paint }, startAngle, endAngle }): Mark => ({
     tag: 'path',
     attributes: {
       d: shape({ startAngle, endAngle }) ?? '',
@@ -56,12 +56,12 @@ export const plotPie = (input: PlotInput): Plot => {
     },
     fill: paint,
     stroke: 'surface',
-    title: `${name}: ${formats.value(value)}, ${share(value)}`,
+    title: `${name}: ${formats.value(value)}, ${formatShare(value)}`,
   }))
   const left = radius * 2 + 28
   const legendMarks = slices.flatMap(({ name, value, paint }, at): Mark[] => {
     const y = top + 18 + at * 20
-    const percentage = share(value)
+    const percentage = formatShare(value)
     return [
       { tag: 'rect', attributes: { x: round(left), y: y - 9, width: 10, height: 10, rx: 2 }, fill: paint },
       label(fitText(name, width - left - 26 - textWidth(percentage)), round(left + 16), y, { fill: 'ink' }),

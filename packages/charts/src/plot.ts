@@ -39,11 +39,14 @@ export const domainOf = (values: readonly (number | null)[], includesZero: boole
   ] as const)
   if (numbers.length === 0) return [0, 1]
   const isNearZero = min > 0 && min < max * 0.6
-  const from = includesZero || isNearZero ? Math.min(0, min) : min
-  const to = includesZero ? Math.max(0, max) : max
-  return from === to
-    ? [from - (from === 0 ? 0 : Math.abs(from) / 2), to + (Math.abs(to) / 2 || 1)]
-    : [from, to]
+  const domainMin = includesZero || isNearZero ? Math.min(0, min) : min
+  const domainMax = includesZero ? Math.max(0, max) : max
+  return domainMin === domainMax
+    ? [
+        domainMin - (domainMin === 0 ? 0 : Math.abs(domainMin) / 2),
+        domainMax + (Math.abs(domainMax) / 2 || 1),
+      ]
+    : [domainMin, domainMax]
 }
 
 export interface PlotArea {

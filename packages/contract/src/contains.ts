@@ -1,5 +1,5 @@
-const comparable = (text: string): string => text.normalize().toLocaleLowerCase()
+const toComparable = (text: string): string => text.normalize().toLocaleLowerCase()
 
 /** Whether `text` contains `query`, ignoring case and Unicode normalization. */
 export const contains = (text: string, query: string): boolean =>
-  comparable(text).includes(comparable(query.trim()))
+  toComparable(text).includes(toComparable(query.trim()))

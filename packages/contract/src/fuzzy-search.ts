@@ -16,25 +16,25 @@ const countBits = (mask: number): number => {
 
 /** The edit distance with transpositions (Damerau, optimal string alignment). */
 const distance = (a: string, b: string): number => {
-  let lastButOne: number[] = []
-  let last = Array.from({ length: b.length + 1 }, (_, index) => index)
+  let rowBeforePrevious: number[] = []
+  let previousRow = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let row = 1; row <= a.length; row++) {
-    const next = [row]
+    const currentRow = [row]
     for (let column = 1; column <= b.length; column++) {
       const isSame = a[row - 1] === b[column - 1]
       let cost = Math.min(
-        (last[column] ?? 0) + 1,
-        (next[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
+        (previousRow[column] ?? 0) + 1,
+        (currentRow[column - 1] ?? 0) + 1,
+        (previousRow[column - 1] ?? 0) + (isSame ? 0 : 1),
       )
       if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1])
-        cost = Math.min(cost, (lastButOne[column - 2] ?? 0) + 1)
-      next.push(cost)
+        cost = Math.min(cost, (rowBeforePrevious[column - 2] ?? 0) + 1)
+      currentRow.push(cost)
     }
-    lastButOne = last
-    last = next
+    rowBeforePrevious = previousRow
+    previousRow = currentRow
   }
-  return last[b.length] ?? 0
+  return previousRow[b.length] ?? 0
 }
 
 /** Allows one typo per four characters, but at most two. */

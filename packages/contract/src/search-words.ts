@@ -20,8 +20,12 @@ export const spansOf = (text: string, words: readonly string[]): Span[] => {
   if (words.length === 0 || lowercaseText.length !== text.length) return []
   const spans: Span[] = []
   for (const word of words)
-    for (let at = lowercaseText.indexOf(word); at !== -1; at = lowercaseText.indexOf(word, at + word.length))
-      spans.push({ start: at, end: at + word.length })
+    for (
+      let start = lowercaseText.indexOf(word);
+      start !== -1;
+      start = lowercaseText.indexOf(word, start + word.length)
+    )
+      spans.push({ start: start, end: start + word.length })
   spans.sort((a, b) => a.start - b.start || b.end - a.end)
   const mergedSpans: Span[] = []
   for (const span of spans) if (span.start >= (mergedSpans.at(-1)?.end ?? 0)) mergedSpans.push(span)

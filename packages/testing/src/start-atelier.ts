@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-const main = join(import.meta.dirname, '../../../apps/server/src/main.js')
+const defaultMainPath = join(import.meta.dirname, '../../../apps/server/src/main.js')
 /** The same as for `npm start` and the container image. */
 const nodeOptions = ['--max-semi-space-size=8']
 
@@ -77,7 +77,7 @@ export const prepareAtelier = async (environment: Record<string, string> = {}): 
     child = childProcess
     return childProcess
   }
-  const start = async (mainPath = main): Promise<number> => {
+  const start = async (mainPath = defaultMainPath): Promise<number> => {
     const startedAt = performance.now()
     const firstChild = spawnChild(mainPath)
     while (!(await isReady(url))) {
@@ -106,7 +106,7 @@ export const prepareAtelier = async (environment: Record<string, string> = {}): 
     },
     stop: () => end('SIGTERM'),
     restart: start,
-    startAndKill: async (afterMs, mainPath = main) => {
+    startAndKill: async (afterMs, mainPath = defaultMainPath) => {
       spawnChild(mainPath)
       await delay(afterMs)
       await end('SIGKILL')

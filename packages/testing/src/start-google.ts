@@ -163,9 +163,9 @@ export const startGoogle = async (documents: GoogleDocument[] = []): Promise<Loc
     '/o/oauth2/v2/auth': ({ url }, response) => {
       const redirectUrl = new URL(url.searchParams.get('redirect_uri') ?? '')
       const state = url.searchParams.get('state') ?? ''
-      const allow = `${redirectUrl.href}?${new URLSearchParams({ state, code: consent(url.href) }).toString()}`
-      const cancel = `${redirectUrl.href}?${new URLSearchParams({ state, error: 'access_denied' }).toString()}`
-      const escapedLinks = [allow, cancel].map((href) => href.replaceAll('&', '&amp;'))
+      const allowUrl = `${redirectUrl.href}?${new URLSearchParams({ state, code: consent(url.href) }).toString()}`
+      const cancelUrl = `${redirectUrl.href}?${new URLSearchParams({ state, error: 'access_denied' }).toString()}`
+      const escapedLinks = [allowUrl, cancelUrl].map((href) => href.replaceAll('&', '&amp;'))
       response
         .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
         .end(consentPage(escapedLinks[0] ?? '', escapedLinks[1] ?? ''))

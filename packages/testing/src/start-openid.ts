@@ -94,13 +94,13 @@ export const startOpenId = async (
     '/authorize': ({ url }, response) => {
       const redirectUrl = new URL(url.searchParams.get('redirect_uri') ?? '')
       const state = url.searchParams.get('state') ?? ''
-      const cancel = `${redirectUrl.href}?${new URLSearchParams({ state, error: 'access_denied' }).toString()}`
-      const [allow = '', cancelHref = ''] = [consent(url.href), cancel].map((href) =>
+      const cancelUrl = `${redirectUrl.href}?${new URLSearchParams({ state, error: 'access_denied' }).toString()}`
+      const [allowHref = '', cancelHref = ''] = [consent(url.href), cancelUrl].map((href) =>
         href.replaceAll('&', '&amp;'),
       )
       response
         .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
-        .end(page(openId.person.name ?? openId.person.email, allow, cancelHref))
+        .end(page(openId.person.name ?? openId.person.email, allowHref, cancelHref))
     },
     '/token': ({ body }, response) => void answerToken(new URLSearchParams(body), response),
     '/userinfo': ({ headers }, response) => {

@@ -107,8 +107,8 @@ export const startPostgres = async ({ isDurable = false } = {}): Promise<Postgre
     urlOf,
     run,
     stopImmediately: async () => {
-      const stop = ['stop', '-D', data, '-m', 'immediate']
-      await promisify(execFile)(join(binaries, 'pg_ctl'), stop, { ...owner, cwd: folder })
+      const stopArgs = ['stop', '-D', data, '-m', 'immediate']
+      await promisify(execFile)(join(binaries, 'pg_ctl'), stopArgs, { ...owner, cwd: folder })
     },
     restart: start,
   }

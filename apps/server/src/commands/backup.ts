@@ -42,9 +42,9 @@ const openSource = async (
   const controls = await connectToServer(dataDir)
   const folder = cleanup.use(await openTemporaryFolder('copy'))
   cleanup.use(await keepRetaining((until) => controls.retainFiles(until)))
-  const copy = join(folder.path, 'database')
-  await controls.copyDatabase(copy, stop)
-  const database = cleanup.use(await openDatabase(copy, { log }))
+  const copyPath = join(folder.path, 'database')
+  await controls.copyDatabase(copyPath, stop)
+  const database = cleanup.use(await openDatabase(copyPath, { log }))
   return { database, resources: cleanup.move() }
 }
 

@@ -52,7 +52,7 @@ const signUp = async (url: string) => {
   }
 }
 
-const present = async <Thing>(promise: Promise<Thing | null>): Promise<Thing> => {
+const requireInstalled = async <Thing>(promise: Promise<Thing | null>): Promise<Thing> => {
   const thing = await promise
   if (!thing) throw new Error('PostgreSQL isn’t installed on this machine.')
   return thing
@@ -77,10 +77,10 @@ describe('the operator commands', () => {
       const uploadedFile = await upload(ada, bytes, { filename: 'lamp.txt', source: 'VAULT' })
       const id = uploadedFile.headers.get('upload-attachment-id')
 
-      const leave = new AbortController()
+      const controller = new AbortController()
       const ids: string[] = []
       const chatCreation = (async () => {
-        while (!leave.signal.aborted) {
+        while (!controller.signal.aborted) {
           const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
           const { data } = (await (await ada('/v1/chats', init)).json()) as { data: { id: string } }
           ids.push(data.id)
@@ -88,11 +88,11 @@ describe('the operator commands', () => {
       })()
       await expect.poll(() => ids.length).toBeGreaterThan(3)
       const chatCount = ids.length
-      const temporary = await mkdtemp(join(folder, 'temporary-'))
-      const output = await run('backup', file, { ...source, TMPDIR: temporary })
+      const temporaryFolder = await mkdtemp(join(folder, 'temporary-'))
+      const output = await run('backup', file, { ...source, TMPDIR: temporaryFolder })
       // the command has deleted its temporary copy of the database
-      expect(await readdir(temporary)).toEqual([])
-      leave.abort()
+      expect(await readdir(temporaryFolder)).toEqual([])
+      controller.abort()
       await chatCreation
       expect(output).toContain('1 files')
       expect((await stat(file)).mode & 0o077).toBe(0)
@@ -130,21 +130,24 @@ describe('the operator commands', () => {
       await copyFolder(join(DATA_DIR, 'database'))
       stack.use(await startAtelier({ DATA_DIR }))
       const target = await mkdtemp(join(folder, 'target-'))
-      const temporary = await mkdtemp(join(folder, 'temporary-'))
+      const temporaryFolder = await mkdtemp(join(folder, 'temporary-'))
       const script = join(import.meta.dirname, 'run.ts')
       const child = spawn(process.execPath, [script, 'backup', join(target, 'x.tar')], {
-        env: environmentFor({ DATA_DIR, TMPDIR: temporary }),
+        env: environmentFor({ DATA_DIR, TMPDIR: temporaryFolder }),
       })
       const exit = once(child, 'exit')
       await expect
-        .poll(async () => (await readdir(temporary)).some((name) => /^atelier-copy-[^.]+$/.test(name)), {
-          interval: 5,
-        })
+        .poll(
+          async () => (await readdir(temporaryFolder)).some((name) => /^atelier-copy-[^.]+$/.test(name)),
+          {
+            interval: 5,
+          },
+        )
         .toBe(true)
       child.kill(signal)
       expect(await exit).toEqual([exitCode, null])
       expect(await readdir(target)).toEqual([])
-      expect(await readdir(temporary)).toEqual([])
+      expect(await readdir(temporaryFolder)).toEqual([])
     },
     240_000,
   )
@@ -153,7 +156,7 @@ describe('the operator commands', () => {
     'find and delete orphaned files, whether Atelier is running or stopped, on %s',
     async (engine) => {
       await using stack = new AsyncDisposableStack()
-      const database = engine === 'postgres' ? stack.use(await present(createTestDatabase())) : null
+      const database = engine === 'postgres' ? stack.use(await requireInstalled(createTestDatabase())) : null
       const DATA_DIR = await mkdtemp(join(folder, 'data-'))
       const environment = { DATA_DIR, ...(database ? { DATABASE_URL: database.url } : {}) }
       const atelier = stack.use(await startAtelier(environment))
@@ -181,21 +184,21 @@ describe('the operator commands', () => {
     'VLT-02 put a person on a plan immediately, whether Atelier is running or stopped, on %s',
     async (engine) => {
       await using stack = new AsyncDisposableStack()
-      const database = engine === 'postgres' ? stack.use(await present(createTestDatabase())) : null
+      const database = engine === 'postgres' ? stack.use(await requireInstalled(createTestDatabase())) : null
       const DATA_DIR = await mkdtemp(join(folder, 'data-'))
       const environment = { DATA_DIR, ...(database ? { DATABASE_URL: database.url } : {}) }
       const atelier = stack.use(await startAtelier(environment))
       const ada = await signUp(atelier.url)
-      const room = async () => {
+      const getStorageLimit = async () => {
         const { data } = (await (await ada('/v2/user/attachments')).json()) as {
           data: { storageInfo: { limit: number } }
         }
         return data.storageInfo.limit
       }
-      expect(await room()).toBe(limits.vault.storageBytes.free)
+      expect(await getStorageLimit()).toBe(limits.vault.storageBytes.free)
       const message = 'ada@people.example was moved from free to pro.'
       expect(await run('plan', ['Ada@People.example', 'pro'], environment)).toContain(message)
-      expect(await room()).toBe(limits.vault.storageBytes.pro)
+      expect(await getStorageLimit()).toBe(limits.vault.storageBytes.pro)
       const rejectedPlan = plan(environmentFor(environment), 'ada@people.example', 'guest')
       await expect(rejectedPlan).rejects.toThrow(
         'Plan “guest” doesn’t exist. Available plans: free, pro, sumo, essentials, team.',
@@ -206,7 +209,7 @@ describe('the operator commands', () => {
       expect(() => plan(environmentFor(environment), 'ada@people.example')).toThrow(
         'Specify an email address and a plan',
       )
-      expect(await room()).toBe(limits.vault.storageBytes.pro)
+      expect(await getStorageLimit()).toBe(limits.vault.storageBytes.pro)
 
       await atelier.stop()
       expect(await plan(environmentFor(environment), 'ada@people.example', 'team')).toContain(
@@ -216,7 +219,7 @@ describe('the operator commands', () => {
         'was moved from team to sumo',
       )
       await atelier.restart()
-      expect(await room()).toBe(limits.vault.storageBytes.sumo)
+      expect(await getStorageLimit()).toBe(limits.vault.storageBytes.sumo)
     },
     240_000,
   )

@@ -22,10 +22,10 @@ if (!key || !URL.canParse(url)) {
   process.exit(1)
 }
 
-const address = new URL(url)
-if (address.pathname === '/') address.pathname = '/mcp'
+const mcpUrl = new URL(url)
+if (mcpUrl.pathname === '/') mcpUrl.pathname = '/mcp'
 const stdioTransport = new StdioServerTransport()
-const httpTransport = new StreamableHTTPClientTransport(address, {
+const httpTransport = new StreamableHTTPClientTransport(mcpUrl, {
   requestInit: { headers: { authorization: `Bearer ${key}` } },
   fetch: async (url, init) =>
     // Atelier's server never opens a stream of its own
@@ -40,9 +40,9 @@ const initializeIds = new Set<unknown>()
 stdioTransport.onmessage = (message) => {
   if (isInitializeRequest(message) && 'id' in message) initializeIds.add(message.id)
   httpTransport.send(message).catch((error: unknown) => {
-    printError(`Couldn’t send a message to Atelier at ${address.origin}: ${String(error)}`)
+    printError(`Couldn’t send a message to Atelier at ${mcpUrl.origin}: ${String(error)}`)
     if (!('id' in message) || !('method' in message)) return
-    const text = `Couldn’t reach Atelier at ${address.origin}. Check its URL and the API key.`
+    const text = `Couldn’t reach Atelier at ${mcpUrl.origin}. Check its URL and the API key.`
     void stdioTransport.send({ jsonrpc: '2.0', id: message.id, error: { code: -32_000, message: text } })
   })
 }

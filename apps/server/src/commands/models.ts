@@ -22,7 +22,7 @@ const listModels = async ({ store, catalog }: LocalModels): Promise<string> => {
     ({ id, title, size, problem }) =>
       `  ${id}  ${title}, ${formatGigabytes(size)}${problem === null ? '' : `: ${problem}`}`,
   )
-  const available = catalog()
+  const availableModels = catalog()
     .filter(({ id }) => !installedIds.has(id))
     .map(
       ({ id, title, bytes, memoryBytes, license }) =>
@@ -32,7 +32,7 @@ const listModels = async ({ store, catalog }: LocalModels): Promise<string> => {
     `Installed (new models are stored in ${store.folder}):`,
     ...(lines.length > 0 ? lines : ['  none']),
     'Available:',
-    ...available,
+    ...availableModels,
     '',
     usage,
   ].join('\n')

@@ -8,15 +8,15 @@ export const withStopSignal =
     command: (environment: NodeJS.ProcessEnv, stop: AbortSignal, ...args: string[]) => Promise<string>,
   ): Command =>
   async (environment, ...args) => {
-    const stop = new AbortController()
+    const stopController = new AbortController()
     let exitCode: number | null = null
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.once(signal, () => {
         exitCode = 128 + constants.signals[signal]
-        stop.abort()
+        stopController.abort()
       })
     try {
-      return await command(environment, stop.signal, ...args)
+      return await command(environment, stopController.signal, ...args)
     } catch (error) {
       if (exitCode !== null) process.exit(exitCode)
       throw error

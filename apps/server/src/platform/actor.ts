@@ -11,10 +11,10 @@ type ActorIdentity =
   | { readonly kind: 'guest'; readonly userId: UserId }
   | { readonly kind: 'job'; readonly userId: UserId }
 
-declare const acts: unique symbol
+declare const actorBrand: unique symbol
 
 /** Who acts; passed to every operation. A job acts for the person who caused it. */
-export type Actor = ActorIdentity & { readonly [acts]: true }
+export type Actor = ActorIdentity & { readonly [actorBrand]: true }
 
 /** Call only after authentication, or in jobs. A lint rule restricts its callers. */
 export const actAs = (identity: ActorIdentity): Actor => identity as Actor

@@ -12,12 +12,12 @@ const parsePair = (line: string): [string, string] => {
 }
 
 export const readContentFile = <Schema extends z.ZodType>(path: string, schema: Schema): z.infer<Schema> => {
-  const [, front, body = ''] =
+  const [, frontMatter, body = ''] =
     frontMatterPattern.exec(readFileSync(path, 'utf8').replaceAll('\r\n', '\n')) ?? []
-  if (front === undefined)
+  if (frontMatter === undefined)
     throw new Error(`${path} does not begin with front matter between two lines of ---`)
   const parsed = schema.safeParse({
-    ...Object.fromEntries(front.split('\n').map(parsePair)),
+    ...Object.fromEntries(frontMatter.split('\n').map(parsePair)),
     body: body.trim(),
   })
   if (!parsed.success) throw new Error(`${path} is not as expected: ${z.prettifyError(parsed.error)}`)

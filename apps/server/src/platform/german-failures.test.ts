@@ -14,7 +14,7 @@ import { sentencesIn, localizerFor } from './sentences.ts'
 const toGerman = sentencesIn('de')
 
 /** Matches English words, which show that a sentence was translated only in part. */
-const english = /\b(the|try|again|your|server|is|in \d+ seconds|kept|choose|address)\b/i
+const englishWords = /\b(the|try|again|your|server|is|in \d+ seconds|kept|choose|address)\b/i
 
 const modelSentence = (statusCode: number, reason: string, retryAfter: string) =>
   modelFailure(
@@ -32,7 +32,7 @@ it.each(
   [302, 400, 401, 404, 429, 500].flatMap((status) => ['', '37'].map((wait) => [status, wait] as const)),
 )('CHT-01 describes a model’s failure %i in German, with all its parts (retry after: %s)', (status, wait) => {
   for (const reason of ['', 'Überlastet.'])
-    expect(toGerman(modelSentence(status, reason, wait)).replaceAll('Server', '')).not.toMatch(english)
+    expect(toGerman(modelSentence(status, reason, wait)).replaceAll('Server', '')).not.toMatch(englishWords)
 })
 
 const target = { transport: 'http', address: 'https://plugin.example/mcp', headers: {} } as never
@@ -42,7 +42,7 @@ it.each([302, 401, 403, 404, 410, 429, 500, undefined])(
   (status) => {
     const error = Object.assign(new Error('failed'), { status })
     const { sentence } = failureOf(error, target, null)
-    expect(toGerman(sentence).replaceAll('Server', '')).not.toMatch(english)
+    expect(toGerman(sentence).replaceAll('Server', '')).not.toMatch(englishWords)
   },
 )
 
@@ -50,9 +50,9 @@ it.each(['https://lamps.example/sign-in', 'javascript:alert(1)'])(
   'LAB-03 says in German that a tool wants the page %s opened first, but doesn’t show an unsafe URL',
   (url) => {
     const error = Object.assign(new Error('failed'), { code: -32_042, data: { elicitations: [{ url }] } })
-    const german = toGerman(failureOf(error, target, null).sentence)
-    expect(german).not.toMatch(english)
-    expect(german.includes(url)).toBe(url.startsWith('https:'))
+    const germanText = toGerman(failureOf(error, target, null).sentence)
+    expect(germanText).not.toMatch(englishWords)
+    expect(germanText.includes(url)).toBe(url.startsWith('https:'))
   },
 )
 

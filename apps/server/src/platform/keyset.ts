@@ -26,8 +26,8 @@ export const decodeCursor = <Schema extends z.ZodType>(schema: Schema, text: str
 
 export const readCursor = (text: string | undefined): Cursor | null => {
   if (text === undefined) return null
-  const [at, id] = decodeCursor(CursorTuple, text)
-  return { at: new Date(at), id }
+  const [time, id] = decodeCursor(CursorTuple, text)
+  return { at: new Date(time), id }
 }
 
 export const readNumberCursor = (text: string | undefined): number | null =>

@@ -29,10 +29,10 @@ const codeOf = (error: Error): string | undefined => {
 
 /** Contains only our own text: SQL without values, system calls without arguments. */
 const ownMessage = (error: Error): string | undefined => {
-  const [query, call] = ['query', 'syscall'].map((name) => readField(error, name, 'string'))
+  const [query, syscall] = ['query', 'syscall'].map((name) => readField(error, name, 'string'))
   const code = codeOf(error)
   if (query !== undefined) return `Failed query: ${query}`
-  return call !== undefined && code !== undefined ? `${code}: ${call}` : undefined
+  return syscall !== undefined && code !== undefined ? `${code}: ${syscall}` : undefined
 }
 
 const framesOf = ({ stack = '', message }: Error): string =>

@@ -47,10 +47,10 @@ it('API-15 logs an outage once with its cause, and once when it ends', async () 
 
 it('API-15 doesn’t mistake failures of mail servers and models for database failures', async () => {
   const { log, messages } = openLog()
-  const unreachable = createSmtpMail({ smtpUrl: 'smtp://127.0.0.1:9', from: 'atelier@example.org' }, 200)
+  const unreachableMail = createSmtpMail({ smtpUrl: 'smtp://127.0.0.1:9', from: 'atelier@example.org' }, 200)
   const email = { to: 'ada@people.example', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
   for (let attempt = 0; attempt < 2; attempt++)
-    await unreachable.send(email).catch((error: unknown) => logFailure(log, error, {}, 'job failed'))
+    await unreachableMail.send(email).catch((error: unknown) => logFailure(log, error, {}, 'job failed'))
   const model = new AppError('MODEL_UNREACHABLE', 'Not found', { cause: errorWith('ETIMEDOUT') })
   logFailure(log, model, {}, 'job failed')
   logFailure(log, errorWith('ECONNREFUSED'), {}, 'job failed')

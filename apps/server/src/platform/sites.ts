@@ -48,9 +48,9 @@ export const readSites = (text: string): Sites | null => {
   const names = Object.keys(defaultSites) as (keyof Sites)[]
   for (const entry of splitList(text)) {
     const name = entry.slice(0, entry.indexOf('='))
-    const address = entry.slice(entry.indexOf('=') + 1).replace(/\/+$/, '')
-    if (!includesName(names, name) || !/^https?:\/\/[^/]/.test(address)) return null
-    sites[name] = address
+    const siteUrl = entry.slice(entry.indexOf('=') + 1).replace(/\/+$/, '')
+    if (!includesName(names, name) || !/^https?:\/\/[^/]/.test(siteUrl)) return null
+    sites[name] = siteUrl
   }
   return sites
 }

@@ -13,10 +13,10 @@ export const uuidv7 = <Id extends string = string>(): Id => {
     lastTime++
     sequence = 0
   }
-  const time = lastTime.toString(16).padStart(12, '0')
-  const count = sequence.toString(16).padStart(3, '0')
+  const timeHex = lastTime.toString(16).padStart(12, '0')
+  const sequenceHex = sequence.toString(16).padStart(3, '0')
   // variant and random bits are taken from randomUUID, which prefetches them
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${count}-${randomUUID().slice(19)}` as Id
+  return `${timeHex.slice(0, 8)}-${timeHex.slice(8)}-7${sequenceHex}-${randomUUID().slice(19)}` as Id
 }
 
 export const timeOf = (id: string): Date => new Date(Number.parseInt(id.replace('-', '').slice(0, 12), 16))

@@ -41,9 +41,9 @@ const addressOf = (
   query: Record<string, string | number>,
 ) => {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => params[name] ?? '')
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) search.set(name, String(value))
-  return search.size > 0 ? `${path}?${search.toString()}` : path
+  const searchParams = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) searchParams.set(name, String(value))
+  return searchParams.size > 0 ? `${path}?${searchParams.toString()}` : path
 }
 
 /** Returns the data lines of server-sent events, without the closing marker. */

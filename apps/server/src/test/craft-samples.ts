@@ -32,7 +32,7 @@ const textIs = ['note', markdown, 'success', 'It burns oil. It is red.'] as cons
 const comments = (commentPairs: string) => `<craft identifier="note" type="comments">${commentPairs}</craft>`
 const failedCraft = [completedCraft, ['lamp', html, 'failed', '']] as const
 
-const one = (
+const sample = (
   about: string,
   answer: string,
   kind: string,
@@ -48,97 +48,110 @@ const withoutCraft = (about: string, answer: string): CraftSample => ({
 })
 
 export const craftSamples: readonly CraftSample[] = [
-  one('a page', `Here:\n\n${open(html)}\n${page}\n</craft>\n\nDone.`, html, page, 'Here: Done.'),
-  one(
+  sample('a page', `Here:\n\n${open(html)}\n${page}\n</craft>\n\nDone.`, html, page, 'Here: Done.'),
+  sample(
     'a component',
     `${open(react)}\nexport default () => <b>{1 < 2}</b>\n</craft>`,
     react,
     'export default () => <b>{1 < 2}</b>',
   ),
-  one('a diagram', `${open(mermaid)}\ngraph TD\n  A-->B\n</craft>`, mermaid, 'graph TD\n  A-->B'),
-  one('a document', `${open(markdown)}\n# Lamp\n\n- one\n</craft>`, markdown, '# Lamp\n\n- one'),
-  one('code', `${open(code, ' language="python"')}\nprint("</b>")\n</craft>`, code, 'print("</b>")'),
-  one('a picture', `${open('image/svg+xml')}\n<svg></svg>\n</craft>`, html, '<svg></svg>'),
-  one('Windows line ends', `${open(html)}\r\n<p>\r\n</p>\r\n</craft>\r\n`, html, '<p>\r\n</p>'),
-  one('no line ends', `${open(html)}<p>x</p></craft>`, html, '<p>x</p>'),
-  one('blank lines kept', `${open(code)}\n\na\n\n</craft>`, code, '\na\n'),
-  one(
+  sample('a diagram', `${open(mermaid)}\ngraph TD\n  A-->B\n</craft>`, mermaid, 'graph TD\n  A-->B'),
+  sample('a document', `${open(markdown)}\n# Lamp\n\n- one\n</craft>`, markdown, '# Lamp\n\n- one'),
+  sample('code', `${open(code, ' language="python"')}\nprint("</b>")\n</craft>`, code, 'print("</b>")'),
+  sample('a picture', `${open('image/svg+xml')}\n<svg></svg>\n</craft>`, html, '<svg></svg>'),
+  sample('Windows line ends', `${open(html)}\r\n<p>\r\n</p>\r\n</craft>\r\n`, html, '<p>\r\n</p>'),
+  sample('no line ends', `${open(html)}<p>x</p></craft>`, html, '<p>x</p>'),
+  sample('blank lines kept', `${open(code)}\n\na\n\n</craft>`, code, '\na\n'),
+  sample(
     'the name artifact',
     `<artifact identifier="lamp" type="text/html">\n<p>x</p>\n</artifact>`,
     html,
     '<p>x</p>',
   ),
-  one(
+  sample(
     'another house’s names',
     `<antArtifact identifier="lamp" type="application/vnd.ant.react" title="L">\nx\n</antArtifact>`,
     react,
     'x',
   ),
-  one('a closing tag of another name', `${open(html)}\n<p>x</p>\n</artifact>\nEnd`, html, '<p>x</p>', 'End'),
-  one('a doubled sign', `<${open(html)}\n<p>x</p>\n</craft>`, html, '<p>x</p>'),
-  one(
+  sample(
+    'a closing tag of another name',
+    `${open(html)}\n<p>x</p>\n</artifact>\nEnd`,
+    html,
+    '<p>x</p>',
+    'End',
+  ),
+  sample('a doubled sign', `<${open(html)}\n<p>x</p>\n</craft>`, html, '<p>x</p>'),
+  sample(
     'attributes in another order, in single quotes',
     `<craft type='text/html'   title='a > b'\n  identifier='lamp' >\n<p>x</p>\n</craft >`,
     html,
     '<p>x</p>',
   ),
-  one('curly quotes', `<craft identifier=“lamp” type=“text/html”>\n<p>x</p>\n</craft>`, html, '<p>x</p>'),
-  one('no quotes', `<craft identifier=lamp type=html>\n<p>x</p>\n</craft>`, html, '<p>x</p>'),
-  one('capitals', `<CRAFT IDENTIFIER="lamp" TYPE="HTML">\n<p>x</p>\n</CRAFT>`, html, '<p>x</p>'),
-  one('an indented tag', `  ${open(html)}\n<p>x</p>\n  </craft>`, html, '<p>x</p>\n  '),
-  one('an unknown type', `${open('application/x-lamp')}\nx\n</craft>`, code, 'x'),
-  one(
+  sample('curly quotes', `<craft identifier=“lamp” type=“text/html”>\n<p>x</p>\n</craft>`, html, '<p>x</p>'),
+  sample('no quotes', `<craft identifier=lamp type=html>\n<p>x</p>\n</craft>`, html, '<p>x</p>'),
+  sample('capitals', `<CRAFT IDENTIFIER="lamp" TYPE="HTML">\n<p>x</p>\n</CRAFT>`, html, '<p>x</p>'),
+  sample('an indented tag', `  ${open(html)}\n<p>x</p>\n  </craft>`, html, '<p>x</p>\n  '),
+  sample('an unknown type', `${open('application/x-lamp')}\nx\n</craft>`, code, 'x'),
+  sample(
     'a fence around the content',
     `${open(html)}\n\`\`\`html\n<p>x</p>\n\`\`\`\n</craft>`,
     html,
     '<p>x</p>',
   ),
-  one(
+  sample(
     'fences in a document',
     `${open(markdown)}\n\`\`\`js\nlet a\n\`\`\`\n</craft>`,
     markdown,
     '```js\nlet a\n```',
   ),
-  one(
+  sample(
     'a longer fence in a document',
     `${open(markdown)}\n\`\`\`\`md\n\`\`\`\nx\n\`\`\`\n\`\`\`\`\n</craft>`,
     markdown,
     '````md\n```\nx\n```\n````',
   ),
-  one(
+  sample(
     'fences in the middle of code',
     `${open(code)}\na = "\`\`\`"\n\`\`\`\nb\n</craft>`,
     code,
     'a = "```"\n```\nb',
   ),
-  one(
+  sample(
     'what looks like a tag within',
     `${open(html)}\n<crafted></crafted><</b>\n</craft>`,
     html,
     '<crafted></crafted><</b>',
   ),
-  one(
+  sample(
     'a tag in its own content',
     `${open(code)}\n<craft identifier="x" type="html">\n</craft>`,
     code,
     '<craft identifier="x" type="html">',
   ),
-  one(
+  sample(
     'brackets that are no citations',
     `${open(react)}\nrows[1][12] + xs[3]\n</craft>`,
     react,
     'rows[1][12] + xs[3]',
   ),
-  one(
+  sample(
     'rehearsed in thoughts',
     `<think>\n${open(html)}\nno\n</craft>\n</think>${open(html)}\nyes\n</craft>`,
     html,
     'yes',
   ),
-  one('text right behind it', `${open(html)}\n<p>x</p>\n</craft> There.`, html, '<p>x</p>', 'There.'),
-  one('broken off', `Look:\n${open(html)}\n<p>half`, html, '<p>half', 'Look:', 'incomplete'),
-  one('broken off in its closing tag', `${open(html)}\n<p>x</p>\n</cra`, html, '<p>x</p>', '', 'incomplete'),
-  one('broken off before it begins', `${open(html)}\n`, html, '', '', 'failed'),
+  sample('text right behind it', `${open(html)}\n<p>x</p>\n</craft> There.`, html, '<p>x</p>', 'There.'),
+  sample('broken off', `Look:\n${open(html)}\n<p>half`, html, '<p>half', 'Look:', 'incomplete'),
+  sample(
+    'broken off in its closing tag',
+    `${open(html)}\n<p>x</p>\n</cra`,
+    html,
+    '<p>x</p>',
+    '',
+    'incomplete',
+  ),
+  sample('broken off before it begins', `${open(html)}\n`, html, '', '', 'failed'),
   {
     about: 'two in a row',
     answer: `${open(html)}\na\n</craft>\n<craft identifier="b" type="mermaid">\nb\n</craft>`,

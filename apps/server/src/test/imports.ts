@@ -25,7 +25,7 @@ export const untilImportEnded = async (actor: TestActor) => {
 }
 
 /** Uploads a file and waits until it is imported. */
-export const take = async (actor: TestActor, body: string | Uint8Array, fileName?: string) => {
+export const runImport = async (actor: TestActor, body: string | Uint8Array, fileName?: string) => {
   await send(actor, body, fileName)
   return untilImportEnded(actor)
 }

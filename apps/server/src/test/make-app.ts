@@ -41,8 +41,10 @@ export const makeApp = async (
     SIGN_UPS_PER_HOUR: 'off',
     ...environment,
   })
-  const memory = engine === 'pglite' ? { databaseUrl: memoryUrl() } : {}
-  const context = stack.use(await openContext({ ...config, ...memory }, log ?? createLog(config.logLevel)))
+  const memoryDatabase = engine === 'pglite' ? { databaseUrl: memoryUrl() } : {}
+  const context = stack.use(
+    await openContext({ ...config, ...memoryDatabase }, log ?? createLog(config.logLevel)),
+  )
   stack.use(await startJobs(context))
   const parts = stack.move()
   return { app: createApp(context), context, [Symbol.asyncDispose]: () => parts.disposeAsync() }

@@ -61,12 +61,12 @@ const readTests = (path: string): NamedTest[] => {
       if (name !== 'skipIf' && name !== 'runIf') continue
       const [condition] = args
       const text = condition ? source.slice(condition.start, condition.end) : ''
-      const positive = name === 'skipIf' ? text.replace(/^!/, '') : text
-      if (!allowedInTests.has(positive)) return `it depends on ${text}`
+      const conditionText = name === 'skipIf' ? text.replace(/^!/, '') : text
+      if (!allowedInTests.has(conditionText)) return `it depends on ${text}`
     }
     const options = call.arguments.find(({ type }) => type === 'ObjectExpression')
-    const tag = options ? source.slice(options.start, options.end) : ''
-    return tag.includes('@release') ? 'it runs before a release' : null
+    const optionsText = options ? source.slice(options.start, options.end) : ''
+    return optionsText.includes('@release') ? 'it runs before a release' : null
   }
   const kindOf = (call: CallExpression): 'test' | 'group' | 'skip' | null => {
     const { name, links } = chainOf(call.callee)
@@ -105,7 +105,7 @@ const testFiles = globSync('{apps,e2e,packages}/**/*.{test,spec}.{ts,tsx}', {
 })
 
 const paths = Map.groupBy(testFiles, (path) => basename(path))
-const read = new Map<string, NamedTest[]>()
+const testsByPath = new Map<string, NamedTest[]>()
 
 /** Finds every `file.test.ts`: `title` that a page quotes. */
 export const testsNamedIn = (page: string): [file: string, title: string][] =>
@@ -119,8 +119,8 @@ export const faultOf = (file: string, title: string): string | null => {
   const [path, ...otherPaths] = paths.get(file) ?? []
   if (path === undefined) return 'file not found'
   if (otherPaths.length > 0) return `${otherPaths.length + 1} files have this name`
-  const tests = read.get(path) ?? readTests(path)
-  read.set(path, tests)
+  const tests = testsByPath.get(path) ?? readTests(path)
+  testsByPath.set(path, tests)
   const matchingTests = tests.filter((test) => test.title === title)
   if (matchingTests.length === 0) return 'test not found'
   return matchingTests.find(({ skipReason }) => skipReason === null)

@@ -64,11 +64,11 @@ describeApp('rows owned by one person', (test) => {
     const defaultChoice = { projectId: null, chatbotId: null, model: null }
     await ada.get(createTask, { body: { ...body, ...defaultChoice } as never })
     await ada.get(addText, { body: { fileName: 'a.txt', fileContent: 'The lamp burns.' } })
-    const counts = async (actor: TestActor) => [
+    const countRows = async (actor: TestActor) => [
       await db.transaction((tx) => countTasks(tx, actorOf(actor))),
       await countUploads(db, actor.id, new Date(0)),
     ]
-    expect([await counts(ada), await counts(bob)]).toEqual([
+    expect([await countRows(ada), await countRows(bob)]).toEqual([
       [1, 1],
       [0, 0],
     ])

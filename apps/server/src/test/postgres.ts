@@ -22,12 +22,12 @@ export type TestServer = PostgresServer
 
 /** Starts a separate server that the test can stop and start. Null if this machine has no PostgreSQL. */
 export const startPostgres = async (options: { isDurable?: boolean } = {}): Promise<TestServer | null> => {
-  const started = await startServer(options)
-  if (!started) return null
-  await started.run(`create database ${postgresTemplate}`)
-  await using database = await openDatabase(started.urlOf(postgresTemplate), { log: createLog('silent') })
+  const newServer = await startServer(options)
+  if (!newServer) return null
+  await newServer.run(`create database ${postgresTemplate}`)
+  await using database = await openDatabase(newServer.urlOf(postgresTemplate), { log: createLog('silent') })
   await migrateDatabase(database)
-  return started
+  return newServer
 }
 
 /** For `openDatabase`: the URL of a migrated in-memory database. */

@@ -8,7 +8,7 @@ import { signUp, type TestActor } from './actors.ts'
 import { addSource } from './knowledge.ts'
 import type { TestApp } from './make-app.ts'
 
-export const patience = { timeout: 20_000 }
+export const pollOptions = { timeout: 20_000 }
 
 const filler = (topic: string) =>
   Array.from(
@@ -49,7 +49,7 @@ export const makeLab = async (test: TestApp) => {
   const run = async (questionIds?: PinnedQuestionId[]) => {
     const run = await ada.get(lab.runPinnedQuestions, { params, body: { questionIds } })
     await expect
-      .poll(async () => (await list()).run, patience)
+      .poll(async () => (await list()).run, pollOptions)
       .toMatchObject({ id: run.id, status: 'completed' })
     return list()
   }

@@ -47,8 +47,8 @@ export const scriptedEngine = (): EngineChild => {
       waitingIds.add(id)
       return send({ type: 'text', id, delta: 'Waiting' })
     }
-    const words = schema ? '{"title":"A title"}' : `${path.split('/').at(-1)} answers: ${question}`
-    for (const delta of words.split(/(?<= )/)) send({ type: 'text', id, delta })
+    const replyText = schema ? '{"title":"A title"}' : `${path.split('/').at(-1)} answers: ${question}`
+    for (const delta of replyText.split(/(?<= )/)) send({ type: 'text', id, delta })
     finish(id)
     reusedCount = 100
   }
@@ -71,7 +71,7 @@ export const scriptedEngine = (): EngineChild => {
     }, batchMs)
   }
 
-  const take = (request: EngineRequest) => {
+  const handleRequest = (request: EngineRequest) => {
     const { id } = request
     if (request.type === 'inspect') {
       if (request.path.includes('broken')) send({ type: 'failed', id, reason: 'file', detail: 'no magic' })
@@ -97,7 +97,7 @@ export const scriptedEngine = (): EngineChild => {
     channel: null,
     unref: () => undefined,
     send: (message: unknown) => {
-      setImmediate(() => isAlive && take(structuredClone(message) as EngineRequest))
+      setImmediate(() => isAlive && handleRequest(structuredClone(message) as EngineRequest))
       return true
     },
     kill: () => {

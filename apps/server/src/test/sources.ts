@@ -16,11 +16,11 @@ export const uploadFile = async (
   bytes: Uint8Array,
   metadata: Record<string, string> = {},
 ): Promise<AttachmentId> => {
-  const tus = { 'tus-resumable': '1.0.0' }
+  const tusHeaders = { 'tus-resumable': '1.0.0' }
   const uploadResponse = await actor.raw('/v1/uploads', {
     method: 'POST',
     headers: {
-      ...tus,
+      ...tusHeaders,
       'upload-length': String(bytes.length),
       'upload-metadata': metadataOf({ filename, ...metadata }),
     },
@@ -31,7 +31,7 @@ export const uploadFile = async (
   const { pathname } = new URL(location, 'http://localhost')
   const response = await actor.raw(pathname, {
     method: 'PATCH',
-    headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+    headers: { ...tusHeaders, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
     body: bytes.slice(),
   })
   if (!response.ok) throw new Error(`the bytes were refused: ${response.status} ${await response.text()}`)
@@ -45,8 +45,8 @@ export const untilProcessed = async (
   id: AttachmentId,
   onEvent: (attachment: Pick<Attachment, 'status' | 'progress'>) => void = () => {},
 ): Promise<Attachment> => {
-  const stop = new AbortController()
-  const events = context.events.follow(actor.id, { afterId: null }, stop.signal)[Symbol.asyncIterator]()
+  const controller = new AbortController()
+  const events = context.events.follow(actor.id, { afterId: null }, controller.signal)[Symbol.asyncIterator]()
   const state = () => actor.get(getAttachment, { params: { id } })
   try {
     let next = events.next()
@@ -62,6 +62,6 @@ export const untilProcessed = async (
     void next.catch(() => undefined)
     return attachment
   } finally {
-    stop.abort()
+    controller.abort()
   }
 }

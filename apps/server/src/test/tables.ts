@@ -7,7 +7,7 @@ export interface WrittenTable {
 }
 
 /** Pseudorandom, so that the numbers are the same each time. */
-const dice = (seed: number) => () => (seed = (seed * 1103515245 + 12345) % 2147483648) / 2147483648
+const createRandom = (seed: number) => () => (seed = (seed * 1103515245 + 12345) % 2147483648) / 2147483648
 
 interface TableStyle {
   readonly delimiter: string
@@ -18,7 +18,7 @@ interface TableStyle {
 }
 
 const plainHand: TableStyle = { delimiter: ',', isGerman: false, encoding: 'utf8', thousands: '' }
-const hands: readonly TableStyle[] = [
+const styles: readonly TableStyle[] = [
   plainHand,
   { delimiter: ';', isGerman: true, encoding: 'utf8', thousands: '' },
   { delimiter: '\t', isGerman: false, encoding: 'utf8', thousands: ',' },
@@ -39,9 +39,9 @@ const numberBy = ({ isGerman, thousands }: TableStyle, value: number) => {
 }
 
 const generateTable = (seed: number): WrittenTable => {
-  const hand = hands[seed % hands.length] ?? plainHand
-  const next = dice(seed)
-  const names = hand.encoding === 'latin1' ? latinTowns : towns
+  const style = styles[seed % styles.length] ?? plainHand
+  const next = createRandom(seed)
+  const names = style.encoding === 'latin1' ? latinTowns : towns
   const rows = Array.from({ length: 60 * seed }, (_, index) => {
     const day = new Date(Date.UTC(2020, 0, 1 + index)).toISOString().slice(0, 10)
     const weight = next() < 0.1 ? null : Math.round(next() * 1000) - 200
@@ -50,16 +50,16 @@ const generateTable = (seed: number): WrittenTable => {
   const lines = rows.map(([town, amount, weight, day]) => {
     const [year, month, date] = day.split('-')
     const cells = [
-      quoteCell(town, hand),
-      quoteCell(numberBy(hand, amount), hand),
+      quoteCell(town, style),
+      quoteCell(numberBy(style, amount), style),
       weight ?? '',
-      hand.isGerman ? `${date}.${month}.${year}` : day,
+      style.isGerman ? `${date}.${month}.${year}` : day,
     ]
-    return cells.join(hand.delimiter)
+    return cells.join(style.delimiter)
   })
-  const text = ['town,amount,weight,day'.replaceAll(',', hand.delimiter), ...lines].join('\n')
+  const text = ['town,amount,weight,day'.replaceAll(',', style.delimiter), ...lines].join('\n')
   return {
-    about: `${rows.length} rows by ${JSON.stringify(hand)}`,
+    about: `${rows.length} rows by ${JSON.stringify(style)}`,
     columns: [
       ['town', 'text'],
       ['amount', 'real'],
@@ -67,7 +67,7 @@ const generateTable = (seed: number): WrittenTable => {
       ['day', 'text'],
     ],
     rows,
-    bytes: Buffer.from(hand.encoding === 'utf16le' ? `\uFEFF${text}` : text, hand.encoding),
+    bytes: Buffer.from(style.encoding === 'utf16le' ? `\uFEFF${text}` : text, style.encoding),
   }
 }
 

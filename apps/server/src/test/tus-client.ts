@@ -5,7 +5,7 @@ export type Metadata = Record<string, string | undefined>
 /** Anything that sends requests: the `raw` of a `TestActor`, or `fetch` with a running server. */
 export type Send = (path: string, init: RequestInit) => Promise<Response>
 
-const tus = { 'tus-resumable': '1.0.0' }
+const tusHeaders = { 'tus-resumable': '1.0.0' }
 const encode = (metadata: Metadata) =>
   Object.entries(metadata)
     .flatMap(([name, value]) =>
@@ -16,20 +16,25 @@ const encode = (metadata: Metadata) =>
 export const createUpload = (send: Send, size: number, metadata: Metadata) =>
   send('/v1/uploads', {
     method: 'POST',
-    headers: { ...tus, 'upload-length': String(size), 'upload-metadata': encode(metadata) },
+    headers: { ...tusHeaders, 'upload-length': String(size), 'upload-metadata': encode(metadata) },
   })
 
 /** Sends bytes from an offset. */
 export const sendPiece = (send: Send, path: string, offset: number, bytes: Uint8Array) =>
   send(path, {
     method: 'PATCH',
-    headers: { ...tus, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
+    headers: {
+      ...tusHeaders,
+      'upload-offset': String(offset),
+      'content-type': 'application/offset+octet-stream',
+    },
     body: Buffer.from(bytes),
   })
 
-export const askOffset = (send: Send, path: string) => send(path, { method: 'HEAD', headers: tus })
+export const askOffset = (send: Send, path: string) => send(path, { method: 'HEAD', headers: tusHeaders })
 
-export const abandonUpload = (send: Send, path: string) => send(path, { method: 'DELETE', headers: tus })
+export const abandonUpload = (send: Send, path: string) =>
+  send(path, { method: 'DELETE', headers: tusHeaders })
 
 export const attachmentIdOf = (response: Response) => response.headers.get('upload-attachment-id') ?? ''
 

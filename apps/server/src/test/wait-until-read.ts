@@ -9,8 +9,8 @@ export const waitUntilRead = async (
   actor: TestActor,
   id: string,
 ): Promise<Attachment> => {
-  const leave = new AbortController()
-  const events = context.events.follow(actor.id, { afterId: null }, leave.signal)[Symbol.asyncIterator]()
+  const controller = new AbortController()
+  const events = context.events.follow(actor.id, { afterId: null }, controller.signal)[Symbol.asyncIterator]()
   try {
     for (;;) {
       const next = events.next()
@@ -19,7 +19,7 @@ export const waitUntilRead = async (
       if ((await next).done === true) throw new Error('the server has closed before the attachment was read')
     }
   } finally {
-    leave.abort()
+    controller.abort()
     await events.return?.()
   }
 }

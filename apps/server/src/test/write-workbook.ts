@@ -80,7 +80,9 @@ export const writeWorkbook = ({
     const id = index < sheets.length ? `r${index}` : 'none'
     return `<sheet name="${name}" sheetId="${index + 1}" state="${state}" r:id="${id}"/>`
   })
-  const persons = Object.entries(people).map(([id, name]) => `<person displayName="${name}" id="${id}"/>`)
+  const personElements = Object.entries(people).map(
+    ([id, name]) => `<person displayName="${name}" id="${id}"/>`,
+  )
   zip.push({
     name: '[Content_Types].xml',
     bytes: `${head}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>`,
@@ -99,7 +101,7 @@ export const writeWorkbook = ({
       {
         type: 'person',
         path: '/xl/persons/person.xml',
-        bytes: `<personList>${persons.join('')}</personList>`,
+        bytes: `<personList>${personElements.join('')}</personList>`,
       },
     ],
   })

@@ -39,11 +39,11 @@ export const writeZip = (parts: readonly ZipPart[]): Buffer => {
       [2, nameBytes.length],
       [2, 0],
     ]
-    const local = Buffer.concat([header(0x04034b50, sharedFields), nameBytes, compressed])
+    const localFile = Buffer.concat([header(0x04034b50, sharedFields), nameBytes, compressed])
     const entry: [number, number][] = [[2, 20], ...sharedFields, [2, 0], [2, 0], [2, 0], [4, 0], [4, offset]]
     directory.push(Buffer.concat([header(0x02014b50, entry), nameBytes]))
-    files.push(local)
-    offset += local.length
+    files.push(localFile)
+    offset += localFile.length
   }
   const entries = Buffer.concat(directory)
   const end = header(0x06054b50, [

@@ -16,10 +16,10 @@ const mockList = <Item extends { id: string }>(items: Item[]) => {
     list.requests.push(searchParams)
     const ids = searchParams.get('ids')?.split(',')
     if (ids) return { found: list.items.filter(({ id }) => ids.includes(id)), nextCursor: null }
-    const from = Number(searchParams.get('cursor') ?? 0)
-    const end = from + pageSize
+    const start = Number(searchParams.get('cursor') ?? 0)
+    const end = start + pageSize
     const nextCursor = end < list.items.length ? String(end) : null
-    return { found: list.items.slice(from, end), nextCursor }
+    return { found: list.items.slice(start, end), nextCursor }
   }
   return { list, page }
 }

@@ -13,8 +13,8 @@ const handleEvent = <Type extends UserEvent['type']>(
 ) => {
   if (event.type === 'reset') void refetch(queryClient)
   for (const { liveUpdates } of features) {
-    const update: LiveUpdates[Type] | undefined = liveUpdates?.[event.type]
-    update?.(queryClient, event)
+    const applyUpdate: LiveUpdates[Type] | undefined = liveUpdates?.[event.type]
+    applyUpdate?.(queryClient, event)
   }
 }
 

@@ -77,7 +77,7 @@ const isScrolledAway = (element: Element, x: number, y: number) =>
     })
 
 /** Lists controls that are off the screen or covered. */
-const unreachable = (root: Element) =>
+const findUnreachableControls = (root: Element) =>
   [...root.querySelectorAll('button, a[href], input:not([type=hidden]), textarea, [role=row]')]
     .filter(
       (control) =>
@@ -111,6 +111,6 @@ it.for([
   const { screen } = await openApp(path)
   const main = screen.getByRole('main')
   await expect.element(main.getByText(/Donaudampf/).first()).toBeVisible()
-  await expect.poll(() => unreachable(main.element())).toEqual([])
+  await expect.poll(() => findUnreachableControls(main.element())).toEqual([])
   expect(main.element().scrollWidth).toBeLessThanOrEqual(320)
 })

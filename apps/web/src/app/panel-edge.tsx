@@ -17,18 +17,18 @@ export const PanelEdge = ({ label, side, size, min, max, onResize }: PanelEdgePr
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
     const bounds = event.currentTarget.closest('[data-panels]')?.getBoundingClientRect()
     if (bounds === undefined) return
-    const pixels = side === 'left' ? event.clientX - bounds.left : bounds.right - event.clientX
-    onResize((pixels / bounds.width) * 100)
+    const panelWidth = side === 'left' ? event.clientX - bounds.left : bounds.right - event.clientX
+    onResize((panelWidth / bounds.width) * 100)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const direction = side === 'left' ? 1 : -1
-    const next: Record<string, number> = {
+    const widthsByKey: Record<string, number> = {
       ArrowRight: size + keyboardStep * direction,
       ArrowLeft: size - keyboardStep * direction,
       Home: min,
       End: max,
     }
-    const width = next[event.key]
+    const width = widthsByKey[event.key]
     if (width === undefined) return
     event.preventDefault()
     onResize(width)

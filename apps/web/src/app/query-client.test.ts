@@ -9,8 +9,8 @@ const key = ['lamps']
 
 it('NAV-05 keeps data fresh for a minute, then reloads it, and removes it when it isn’t viewed', async () => {
   const client = createQueryClient()
-  let reads = 0
-  const read = () => client.fetchQuery({ queryKey: key, queryFn: () => (reads += 1) })
+  let readCount = 0
+  const read = () => client.fetchQuery({ queryKey: key, queryFn: () => (readCount += 1) })
   const startedAt = Date.now()
   expect(await read()).toBe(1)
   expect(client.getQueryState(key)?.dataUpdatedAt).toBe(startedAt)

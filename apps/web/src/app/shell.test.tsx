@@ -120,17 +120,17 @@ describe('sidebar', () => {
 })
 
 describe('panels', () => {
-  const knowledge = 'manageProjectKnowledgePanel'
+  const knowledgePanel = 'manageProjectKnowledgePanel'
 
   it('KNO-01 opens a panel next to the page, and stores it in the URL', async () => {
     const { screen, path } = await openApp(`/chat/projects/${project.id}`)
     await userEvent.click(screen.getByRole('button', { name: 'Project Knowledge' }))
     await expect.element(screen.getByRole('region', { name: 'Project Knowledge' })).toBeVisible()
-    expect(path()).toBe(`/chat/projects/${project.id}?panel=${knowledge}`)
+    expect(path()).toBe(`/chat/projects/${project.id}?panel=${knowledgePanel}`)
   })
 
   it('KNO-08 closes a panel when the route no longer matches', async () => {
-    const { screen, path } = await openApp(`/chat/projects?panel=${knowledge}.history`)
+    const { screen, path } = await openApp(`/chat/projects?panel=${knowledgePanel}.history`)
     await expect.element(screen.getByRole('region', { name: 'History' })).toBeVisible()
     await expect.element(screen.getByRole('region', { name: 'Project Knowledge' })).not.toBeInTheDocument()
     await vi.waitFor(() => expect(path()).toBe('/chat/projects?panel=history'))
@@ -156,14 +156,14 @@ describe('panels', () => {
     await expect.element(log.getByText('History opened')).toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: 'History', exact: true }))
     await expect.element(log.getByText('History closed')).toBeInTheDocument()
-    const connect = (isOnline: boolean) => {
+    const setOnline = (isOnline: boolean) => {
       Object.defineProperty(navigator, 'onLine', { value: isOnline, configurable: true })
       dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
     }
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'onLine'))
-    connect(false)
+    setOnline(false)
     await expect.element(screen.getByRole('status').getByText(/You’re offline/)).toBeVisible()
-    connect(true)
+    setOnline(true)
     await expect.element(log.getByText('You’re back online.')).toBeInTheDocument()
   })
 

@@ -18,9 +18,9 @@ class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
 }
 
 it('NAV-02 shows a placeholder for a lazy-loaded part, and shows the part at once the next time', async () => {
-  let arrive = () => {}
+  let finishLoading = () => {}
   const module = new Promise<{ default: (props: { name: string }) => ReactNode }>((resolve) => {
-    arrive = () => resolve({ default: ({ name }) => <p>{name} is here</p> })
+    finishLoading = () => resolve({ default: ({ name }) => <p>{name} is here</p> })
   })
   const Part = lazy(
     () => module,
@@ -28,7 +28,7 @@ it('NAV-02 shows a placeholder for a lazy-loaded part, and shows the part at onc
   )
   const first = await render(<Part name="One" />)
   await expect.element(first.getByText('Waiting for One')).toBeVisible()
-  arrive()
+  finishLoading()
   await expect.element(first.getByText('One is here')).toBeVisible()
   const second = await render(<Part name="Two" />)
   expect(second.getByText('Two is here').query()).not.toBeNull()

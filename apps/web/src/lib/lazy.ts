@@ -12,17 +12,17 @@ export const lazy = <Props extends object>(
   Fallback: ComponentType<Props> = Nothing,
 ): ComponentType<Props> & { fetch: () => Promise<void> } => {
   const loadedComponent = createStore<ComponentType<Props> | null>(null)
-  const fetch = async () => {
+  const fetchComponent = async () => {
     if (loadedComponent.get() === null) loadedComponent.set((await load()).default)
   }
   const Lazy = (props: Props) => {
     const Loaded = useStore(loadedComponent)
     const [failure, setFailure] = useState<{ reason: unknown } | null>(null)
     useLayoutEffect(() => {
-      fetch().catch((reason: unknown) => setFailure({ reason }))
+      fetchComponent().catch((reason: unknown) => setFailure({ reason }))
     }, [])
     if (failure !== null) throw failure.reason
     return createElement(Loaded ?? Fallback, props)
   }
-  return Object.assign(Lazy, { fetch })
+  return Object.assign(Lazy, { fetch: fetchComponent })
 }

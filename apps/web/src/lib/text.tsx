@@ -55,10 +55,12 @@ export const plural = <One extends Text, Many extends Text>(
   return fill(catalog?.[text] ?? text, { ...values, count })
 }
 
-const sentences: Catalog | null = catalog && { ...catalog, ...serverCatalog }
+const sentenceCatalog: Catalog | null = catalog && { ...catalog, ...serverCatalog }
 
 export const translate = (wording: string | Sentence): string =>
-  typeof wording === 'string' ? (sentences?.[wording] ?? wording) : writeSentence(wording, sentences, locale)
+  typeof wording === 'string'
+    ? (sentenceCatalog?.[wording] ?? wording)
+    : writeSentence(wording, sentenceCatalog, locale)
 
 /** Translates several sentences. Older versions stored them only as text, one per line. */
 export const translatedLines = (lines: string | null, data: readonly Sentence[] | undefined): string[] =>

@@ -35,10 +35,10 @@ const runCraft = (box: HTMLElement, { title, type, content }: CraftResponse) => 
   frame.referrerPolicy = 'no-referrer'
   const note = buildElement('p')
   note.setAttribute('role', 'status')
-  const stop = buildElement('button', t('Stop'))
-  stop.type = 'button'
+  const stopButton = buildElement('button', t('Stop'))
+  stopButton.type = 'button'
   let end = (): void => undefined
-  stop.addEventListener('click', () => {
+  stopButton.addEventListener('click', () => {
     end()
     frame.remove()
     note.replaceChildren(t('Stopped. Reload the page to run the craft.'))
@@ -54,7 +54,7 @@ const runCraft = (box: HTMLElement, { title, type, content }: CraftResponse) => 
     {
       onState: (state) => {
         note.replaceChildren()
-        if (state === 'silent') note.replaceChildren(`${t('Not responding.')} `, stop)
+        if (state === 'silent') note.replaceChildren(`${t('Not responding.')} `, stopButton)
         if (state === 'left') {
           end()
           frame.remove()
@@ -114,18 +114,18 @@ const offerReport = () => {
   button.addEventListener('click', () => {
     const form = buildElement('form')
     form.className = 'report'
-    const reason = buildElement('textarea')
-    reason.required = true
-    reason.maxLength = 1000
-    reason.placeholder = t('What’s wrong with it?')
-    reason.setAttribute('aria-label', reason.placeholder)
-    form.append(reason, buildElement('button', t('Send report')))
+    const reasonField = buildElement('textarea')
+    reasonField.required = true
+    reasonField.maxLength = 1000
+    reasonField.placeholder = t('What’s wrong with it?')
+    reasonField.setAttribute('aria-label', reasonField.placeholder)
+    form.append(reasonField, buildElement('button', t('Send report')))
     form.addEventListener('submit', (event) => {
       event.preventDefault()
       void fetch(`${craftUrl}/report`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ reason: reason.value }),
+        body: JSON.stringify({ reason: reasonField.value }),
       }).then(({ ok }) =>
         form.replaceWith(
           buildElement(
@@ -138,7 +138,7 @@ const offerReport = () => {
       )
     })
     button.replaceWith(form)
-    reason.focus()
+    reasonField.focus()
   })
 }
 

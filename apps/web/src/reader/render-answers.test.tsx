@@ -1,4 +1,4 @@
-import { markUnsupported } from '@atelier/contract/answers/claim-markers'
+import { markUnsupportedText } from '@atelier/contract/answers/claim-markers'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderAnswers } from './render-answers.tsx'
@@ -13,7 +13,7 @@ it('SHR-08 CHT-02 renders a shared answer as the chat does: formulas, code, diag
     '> [!NOTE]\n> Hot.',
   ].join('\n\n')
   const answer = document.createElement('div')
-  answer.dataset['markdown'] = markUnsupported(text, [[0, 11]])
+  answer.dataset['markdown'] = markUnsupportedText(text, [[0, 11]])
   answer.textContent = 'as the server wrote it'
   document.body.append(answer)
   renderAnswers([answer])

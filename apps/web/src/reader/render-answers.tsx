@@ -8,12 +8,12 @@ import { iconDefaults } from '../ui/icon-defaults.ts'
 
 const parseMarkers = (markedText: string): { text: string; unsupported: Unsupported } => {
   let text = ''
-  const unsupported: Unsupported = []
+  const unsupportedRanges: Unsupported = []
   for (const [part, isMarked] of splitAtMarkers(markedText, false).parts) {
-    if (isMarked) unsupported.push([text.length, text.length + part.length])
+    if (isMarked) unsupportedRanges.push([text.length, text.length + part.length])
     text += part
   }
-  return { text, unsupported }
+  return { text, unsupported: unsupportedRanges }
 }
 
 const WhenRendered = ({ onRendered, children }: { onRendered: () => void; children: ReactNode }) => {

@@ -94,7 +94,7 @@ export const mockCraft = () => {
   }
   /** Saves like the server, after `beforeSave`; returns the request bodies. */
   const recordSaves = (beforeSave?: () => Promise<void>) => {
-    const saved: {
+    const saves: {
       content: string
       baseId: string
       leafId?: string | undefined
@@ -108,11 +108,11 @@ export const mockCraft = () => {
     })
     respond(saveCraftVersion, async ({ request }) => {
       const body = Body.parse(await request.json())
-      saved.push(body)
+      saves.push(body)
       await beforeSave?.()
       return addVersion(body.content, 'hand')
     })
-    return saved
+    return saves
   }
   const open = async () => {
     const { screen } = await openApp(`/chat/${mockedCraft.chat.id}`)

@@ -59,10 +59,10 @@ export const openSource = async (file: SourceFile) => {
   const { content = '', text = '', sections = [], citedText, search = '' } = file
   const bytes =
     typeof content === 'string' ? new TextEncoder().encode(content) : (content ?? new Uint8Array(9))
-  const read = { pages: null, characters: text.length }
+  const extractionMetadata = { pages: null, characters: text.length }
   const attachment: Attachment = anAttachment({
     ...file.attachment,
-    metadata: { ...read, ...file.attachment?.metadata, size: bytes.length },
+    metadata: { ...extractionMetadata, ...file.attachment?.metadata, size: bytes.length },
   })
   const project = aProject({ drives: drivesWith(attachment) })
   respond(getProject, project)
@@ -76,12 +76,12 @@ export const openSource = async (file: SourceFile) => {
   const traffic = serveContent(bytes)
   if (content === null) failNetwork(getAttachmentContent)
   const start = citedText === undefined ? -1 : text.indexOf(citedText)
-  const passage =
+  const passageQuery =
     citedText === undefined
       ? ''
       : `&passage=${start}-${start + citedText.length}&quote=${encodeURIComponent(citedText)}`
   const app = await openApp(
-    `/chat/projects/${project.id}?panel=sources&attachment=${attachment.id}${passage}${search}`,
+    `/chat/projects/${project.id}?panel=sources&attachment=${attachment.id}${passageQuery}${search}`,
   )
   // makes the page as high as the window, as in the built client
   app.screen.container.style.height = '100dvh'

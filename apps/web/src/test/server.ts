@@ -13,7 +13,7 @@ import { listModels } from '@atelier/contract/endpoints/admin/models'
 import { listNotifications } from '@atelier/contract/endpoints/people/notifications'
 import { listTeamInvitations } from '@atelier/contract/endpoints/teams/team-invitations'
 import { listVault } from '@atelier/contract/endpoints/sources/vault'
-import { findKnown, findUses, listTags } from '@atelier/contract/endpoints/sources/vault-lookup'
+import { findKnownFiles, findUses, listTags } from '@atelier/contract/endpoints/sources/vault-lookup'
 import { listVersions } from '@atelier/contract/endpoints/sources/versions'
 import { getUser } from '@atelier/contract/endpoints/people/users'
 import { errorStatus, type ErrorCode, type Issue } from '@atelier/contract/envelope'
@@ -31,7 +31,7 @@ const mock = ({ method, path }: Outline, resolve: (call: Call) => Promise<Respon
     ({ request }) => resolve({ request, url: new URL(request.url) }),
   )
 
-const success = (data: unknown) => HttpResponse.json({ status: 'success', data } as DefaultBodyType)
+const successResponse = (data: unknown) => HttpResponse.json({ status: 'success', data } as DefaultBodyType)
 
 let testEnd = Promise.withResolvers<void>()
 const whenTestEnds = async () => {
@@ -48,9 +48,9 @@ const model = {
 
 /** Mocks the API in the browser. The shell's requests are handled by default; tests mock the rest. */
 export const server = setupWorker(
-  mock(getUser, () => success(aUser())),
+  mock(getUser, () => successResponse(aUser())),
   mock(getSignInMethods, () =>
-    success({
+    successResponse({
       resetsPasswords: false,
       passwords: true,
       guests: true,
@@ -60,30 +60,30 @@ export const server = setupWorker(
       passkeys: { origin: null, reason: null },
     }),
   ),
-  mock(listChats, () => success({ chats: [], nextCursor: null })),
-  mock(listProjects, () => success({ projects: [], nextCursor: null, total: 0 })),
-  mock(listModels, () => success({ models: [model], default: model.id, searchesWeb: false })),
-  mock(findAccountsByEmail, () => success({ holders: [] })),
-  mock(listInvitations, () => success({ invitations: [], nextCursor: null, pending: 0 })),
-  mock(listNotifications, () => success({ notifications: [], nextCursor: null, unread: 0 })),
-  mock(listTeamInvitations, () => success({ invitations: [] })),
-  mock(getConsent, () => success({ choice: null })),
-  mock(recordConsent, async ({ request }) => success({ choice: await request.json() })),
-  mock(getCloudDrive, () => success({ isConfigured: false, isConnected: false, picker: null })),
-  mock(listUpdates, () => success({ updates: [] })),
+  mock(listChats, () => successResponse({ chats: [], nextCursor: null })),
+  mock(listProjects, () => successResponse({ projects: [], nextCursor: null, total: 0 })),
+  mock(listModels, () => successResponse({ models: [model], default: model.id, searchesWeb: false })),
+  mock(findAccountsByEmail, () => successResponse({ holders: [] })),
+  mock(listInvitations, () => successResponse({ invitations: [], nextCursor: null, pending: 0 })),
+  mock(listNotifications, () => successResponse({ notifications: [], nextCursor: null, unread: 0 })),
+  mock(listTeamInvitations, () => successResponse({ invitations: [] })),
+  mock(getConsent, () => successResponse({ choice: null })),
+  mock(recordConsent, async ({ request }) => successResponse({ choice: await request.json() })),
+  mock(getCloudDrive, () => successResponse({ isConfigured: false, isConnected: false, picker: null })),
+  mock(listUpdates, () => successResponse({ updates: [] })),
   mock(followEvents, whenTestEnds),
   mock(listVault, () =>
-    success({
+    successResponse({
       attachments: [],
       total: 0,
       storageInfo: { used: 0, limit: 1024 ** 3, percentage: 0 },
       nextCursor: null,
     }),
   ),
-  mock(findKnown, () => success({ known: [] })),
-  mock(findUses, () => success({ projects: [], chatbots: [], chats: [], otherProjects: 0 })),
-  mock(listTags, () => success({ tags: [] })),
-  mock(listVersions, () => success({ versions: [] })),
+  mock(findKnownFiles, () => successResponse({ known: [] })),
+  mock(findUses, () => successResponse({ projects: [], chatbots: [], chats: [], otherProjects: 0 })),
+  mock(listTags, () => successResponse({ tags: [] })),
+  mock(listVersions, () => successResponse({ versions: [] })),
   // the intro video and its captions are files
   http.get('/vault-intro.*', () => passthrough()),
   http.all('/v1/*', () => HttpResponse.error()),
@@ -104,7 +104,7 @@ export const respond = <E extends Endpoint>(
 ): void =>
   server.use(
     mock(endpoint, async (call) =>
-      success(typeof data === 'function' ? await (data as (input: Call) => unknown)(call) : data),
+      successResponse(typeof data === 'function' ? await (data as (input: Call) => unknown)(call) : data),
     ),
   )
 

@@ -8,7 +8,7 @@ import { Menu } from './overlays/menu.tsx'
 import { Switch } from './fields/switch.tsx'
 import { TextField } from './fields/text-field.tsx'
 
-const outline = (element: Element) => {
+const outlineWidthOf = (element: Element) => {
   const { outlineStyle, outlineWidth } = getComputedStyle(element)
   return outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth)
 }
@@ -48,7 +48,7 @@ it('NAV-01 marks the focused row of a menu and the edge of a field at 3:1 in bot
   await userEvent.keyboard('{ArrowDown}')
   const row = screen.getByRole('menuitem', { name: 'Edit' })
   await expect.element(row).toHaveFocus()
-  expect(outline(row.element())).toBeGreaterThanOrEqual(2)
+  expect(outlineWidthOf(row.element())).toBeGreaterThanOrEqual(2)
   for (const theme of ['light', 'dark']) {
     document.documentElement.dataset['theme'] = theme
     const surface = getComputedStyle(screen.container.querySelector('input:not([role])') ?? document.body)
@@ -82,10 +82,10 @@ it('NAV-01 shows focus, pressed buttons and switches in forced colors', async ()
   expect(onStyle).not.toBe(offStyle)
   const pressedButton = screen.getByRole('button', { name: 'Panel' })
   await expect.element(pressedButton).toHaveAttribute('aria-pressed', 'true')
-  expect(outline(pressedButton.element())).toBe(1)
+  expect(outlineWidthOf(pressedButton.element())).toBe(1)
   await userEvent.tab()
   await userEvent.keyboard('{ArrowDown}')
   const row = screen.getByRole('menuitem', { name: 'Edit' })
   await expect.element(row).toHaveFocus()
-  expect(outline(row.element())).toBeGreaterThanOrEqual(2)
+  expect(outlineWidthOf(row.element())).toBeGreaterThanOrEqual(2)
 })

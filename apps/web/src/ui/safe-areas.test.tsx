@@ -24,11 +24,11 @@ it.each([
   'NAV-03 keeps the page, the sidebar, toasts, drawers, dialogs, menus and listboxes off all edges of %s',
   async (_, width) => {
     await page.viewport(width, height)
-    const override = async (safeArea: object) => {
+    const overrideInsets = async (safeArea: object) => {
       await cdp().send('Emulation.setSafeAreaInsetsOverride', { insets: safeArea })
     }
-    await override(insets)
-    onTestFinished(() => override({}))
+    await overrideInsets(insets)
+    onTestFinished(() => overrideInsets({}))
     const expectInside = async (element: Element, top: number = insets.top) => {
       await expect
         .poll(() => document.getAnimations().filter(({ playState }) => playState === 'running'))

@@ -37,13 +37,13 @@ export const writtenMarkers: MarkerForm = {
 }
 
 /** Larger ranges aren't treated as citations. */
-const rangeMax = 20
+const rangeLengthMax = 20
 
 const numbersIn = (list: string): number[] =>
   list.split(/[,;]|and|und|et/i).flatMap((item) => {
     const [first = 0, last = first] = [...item.matchAll(/\d+/g)].map(Number)
     const length = last - first + 1
-    return length > 0 && length <= rangeMax
+    return length > 0 && length <= rangeLengthMax
       ? Array.from({ length }, (_, index) => first + index)
       : [first, last]
   })
@@ -54,13 +54,13 @@ const listItem = /^ {0,3}(?:[-*+]|\d{1,9}[.)])[ \t]/
 const fenceStart = /^(`{3,}|~{3,})/
 /** An inline span ends with its paragraph, even if it isn't closed. */
 const paragraphEnd = /\n[ \t]*(?:\n|```|~~~)/
-const autolink = /^<[a-z][a-z0-9+.-]*:[^\s<>]*>/i
+const autolinkPattern = /^<[a-z][a-z0-9+.-]*:[^\s<>]*>/i
 const openAutolink = /^<(?:[a-z][^\s<>]{0,2000})?$/i
-const destination = /^\]\((?:[^()\n]|\([^()\n]*\))*\)/
+const destinationPattern = /^\]\((?:[^()\n]|\([^()\n]*\))*\)/
 const urlBeforeMarker = /https?:\/\/\S*$/
 const recentTextMax = 300
 /** Longer spans are treated as text: an unclosed delimiter would hold back the stream. */
-const spanMax = 2_000
+const spanLengthMax = 2_000
 
 const needsMore = 0
 
@@ -133,13 +133,13 @@ export const createMarkerScanner = (
 
   /** Emits an inline span, or its delimiter as text if it never closes. */
   const emitSpan = (open: number, close: RegExp, isEnd: boolean): number => {
-    const content = buffer.slice(open, open + spanMax)
+    const content = buffer.slice(open, open + spanLengthMax)
     const end = paragraphEnd.exec(content)
     const match = close.exec(end ? content.slice(0, end.index) : content)
     // at the end of the buffer, the next character may change the delimiter
     if (match && (isEnd || end || open + match.index + match[0].length < buffer.length))
       return emitText(open + match.index + match[0].length, true)
-    return end || isEnd || content.length === spanMax ? emitText(open) : needsMore
+    return end || isEnd || content.length === spanLengthMax ? emitText(open) : needsMore
   }
 
   const emitDollar = (isEnd: boolean): number => {
@@ -173,8 +173,8 @@ export const createMarkerScanner = (
       const lineStart = beginLine(isEnd)
       if (lineStart !== null) return lineStart
     }
-    const at = isRawLine ? buffer.indexOf('\n') : buffer.search(form.specialPattern)
-    if (at !== 0) return emitText(at === -1 ? buffer.length : at)
+    const index = isRawLine ? buffer.indexOf('\n') : buffer.search(form.specialPattern)
+    if (index !== 0) return emitText(index === -1 ? buffer.length : index)
     switch (buffer.charAt(0)) {
       case '\n':
         isLineStart = true
@@ -194,11 +194,11 @@ export const createMarkerScanner = (
         return emitText(buffer[1] === '\n' ? 1 : Math.min(2, buffer.length))
       case '<':
         if (!isEnd && openAutolink.test(buffer)) return needsMore
-        return emitText(autolink.exec(buffer)?.[0].length ?? 1, autolink.test(buffer))
+        return emitText(autolinkPattern.exec(buffer)?.[0].length ?? 1, autolinkPattern.test(buffer))
       case ']': {
         if (buffer.length < 2 && !isEnd) return needsMore
         if (buffer[1] !== '(') return emitText(1)
-        const length = destination.exec(buffer)?.[0].length
+        const length = destinationPattern.exec(buffer)?.[0].length
         return length || isEnd || buffer.includes('\n')
           ? emitText(length ?? 1, length !== undefined)
           : needsMore

@@ -7,15 +7,15 @@ export const unsupportedMarkers = /([\uE000\uE001])/
 export const unsupportedTitle = 'No source supports this sentence'
 
 /** Surrounds each unsupported sentence with markers for the renderer. */
-export const markUnsupported = (text: string, unsupported: Unsupported): string => {
+export const markUnsupportedText = (text: string, unsupported: Unsupported): string => {
   if (unsupported.length === 0 || unsupportedMarkers.test(text)) return text
   let markedText = ''
-  let at = 0
+  let copiedEnd = 0
   for (const [start, end] of unsupported) {
-    markedText += `${text.slice(at, start)}${startMarker}${text.slice(start, end)}${endMarker}`
-    at = end
+    markedText += `${text.slice(copiedEnd, start)}${startMarker}${text.slice(start, end)}${endMarker}`
+    copiedEnd = end
   }
-  return markedText + text.slice(at)
+  return markedText + text.slice(copiedEnd)
 }
 
 /** `isOpen` says whether the preceding text ended between a start and an end marker. */

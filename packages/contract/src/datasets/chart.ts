@@ -56,11 +56,11 @@ export const ChartBlock = Shape.refine(
   .refine(({ type, series }) => type !== 'heatmap' || series !== undefined, 'A heatmap needs a series.')
 export type ChartBlock = z.infer<typeof ChartBlock>
 
-export const chartMax = 20 * 1024
+export const chartLengthMax = 20 * 1024
 
 /** Returns null if the text isn't a valid chart. */
 export const parseChart = (text: string): ChartBlock | null => {
-  if (text.length > chartMax) return null
+  if (text.length > chartLengthMax) return null
   try {
     return ChartBlock.safeParse(JSON.parse(text)).data ?? null
   } catch {

@@ -105,10 +105,10 @@ export const OpenAiError = z.object({
 })
 export type OpenAiError = z.infer<typeof OpenAiError>
 
-const head = { id: z.string(), created: z.int(), model: z.string() }
+const headFields = { id: z.string(), created: z.int(), model: z.string() }
 
 export const Completion = z.object({
-  ...head,
+  ...headFields,
   object: z.literal('chat.completion'),
   choices: z.array(
     z.object({
@@ -130,7 +130,7 @@ export const Completion = z.object({
 export type Completion = z.infer<typeof Completion>
 
 export const CompletionChunk = z.object({
-  ...head,
+  ...headFields,
   object: z.literal('chat.completion.chunk'),
   choices: z.array(
     z.object({

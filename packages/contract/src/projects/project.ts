@@ -68,44 +68,50 @@ export const Project = z.object({
 })
 export type Project = z.infer<typeof Project>
 
-const setup = messages.projectSetup
+const setupMessages = messages.projectSetup
 const { titleMin, descriptionMin, titleMax, descriptionMax, goalMin, goalMax, systemPromptMax } =
   limits.project
 export const ProjectTitle = atMost(
-  z.string(setup.titleRequired).overwrite(oneLine).min(1, setup.titleRequired),
+  z.string(setupMessages.titleRequired).overwrite(oneLine).min(1, setupMessages.titleRequired),
   titleMax,
-  setup.titleTooLong,
+  setupMessages.titleTooLong,
 )
 export const ProjectDescription = atMost(
-  z.string(setup.descriptionRequired).trim().min(1, setup.descriptionRequired),
+  z.string(setupMessages.descriptionRequired).trim().min(1, setupMessages.descriptionRequired),
   descriptionMax,
-  setup.descriptionTooLong,
+  setupMessages.descriptionTooLong,
 )
-export const ProjectGoal = atMost(z.string().trim(), goalMax, setup.goalTooLong).refine(
+export const ProjectGoal = atMost(z.string().trim(), goalMax, setupMessages.goalTooLong).refine(
   (goal) => goal === '' || goal.length >= goalMin,
-  setup.goalTooShort,
+  setupMessages.goalTooShort,
 )
-export const ProjectInstructions = atMost(z.string(), systemPromptMax, setup.instructionsTooLong)
+export const ProjectInstructions = atMost(z.string(), systemPromptMax, setupMessages.instructionsTooLong)
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
-const emoji = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20E3/u
+const emojiPattern = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20E3/u
 
 export const ProjectSymbol = z
   .string()
   .trim()
   .max(32)
-  .refine((symbol) => [...graphemes.segment(symbol)].length === 1 && emoji.test(symbol), 'Choose one emoji.')
+  .refine(
+    (symbol) => [...graphemes.segment(symbol)].length === 1 && emojiPattern.test(symbol),
+    'Choose one emoji.',
+  )
 
 export const QuickstartPrompt = z.string().trim().min(1).max(limits.project.promptMax)
 export const QuickstartPrompts = z.array(QuickstartPrompt).max(limits.project.prompts)
 
-const editable = messages.projects
+const projectMessages = messages.projects
 export const EditedProjectName = atMost(
-  z.string(editable.nameRequired).overwrite(oneLine).min(titleMin, editable.nameRequired),
+  z.string(projectMessages.nameRequired).overwrite(oneLine).min(titleMin, projectMessages.nameRequired),
   titleMax,
-  setup.titleTooLong,
+  setupMessages.titleTooLong,
 )
 export const EditedProjectDescription = atMost(
-  z.string(editable.descriptionRequired).trim().min(descriptionMin, editable.descriptionRequired),
+  z
+    .string(projectMessages.descriptionRequired)
+    .trim()
+    .min(descriptionMin, projectMessages.descriptionRequired),
   descriptionMax,
-  setup.descriptionTooLong,
+  setupMessages.descriptionTooLong,
 )

@@ -4,12 +4,12 @@ import { atMost } from '../characters.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 
-const setup = messages.projectSetup
+const setupMessages = messages.projectSetup
 
 export const SetUpGoal = atMost(
-  z.string(setup.goalStepTooShort).trim().min(limits.project.goalMin, setup.goalStepTooShort),
+  z.string(setupMessages.goalStepTooShort).trim().min(limits.project.goalMin, setupMessages.goalStepTooShort),
   limits.project.goalMax,
-  setup.goalTooLong,
+  setupMessages.goalTooLong,
 )
 
 export const MagicImportGoal = atMost(

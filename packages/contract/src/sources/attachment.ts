@@ -105,7 +105,7 @@ export const TextChanges = z.object({
 export type TextChanges = z.infer<typeof TextChanges>
 
 /** Where a new attachment is added besides the vault; at most one of these. */
-export const destination = {
+export const destinationFields = {
   projectId: ProjectId.optional(),
   chatbotId: ChatbotId.optional(),
   chatId: ChatId.optional(),

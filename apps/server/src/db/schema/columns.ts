@@ -13,14 +13,14 @@ export const time = (name: string) => timestamp(name, { withTimezone: true, mode
 export const orderedText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
 
 /** Matches escaped NUL and lone surrogates, which PostgreSQL rejects. */
-const unstorable = /\\u(?:0000|d[89a-f])/i
+const unstorablePattern = /\\u(?:0000|d[89a-f])/i
 
 /** Drops NUL and lone surrogates, which text cut at a limit can contain. */
 export const json = customType<{ data: unknown; driverData: unknown }>({
   dataType: () => 'jsonb',
   toDriver: (value) => {
     const text = JSON.stringify(value)
-    return unstorable.test(text) ? JSON.stringify(sanitizeForStorage(value)) : text
+    return unstorablePattern.test(text) ? JSON.stringify(sanitizeForStorage(value)) : text
   },
 })
 

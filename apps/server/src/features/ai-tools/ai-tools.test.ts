@@ -50,12 +50,12 @@ describeApp('the AI tools directory', (test) => {
     expect(preferences).toEqual({ pinnedTools: ['zotero'] })
     expect((await bob.get(endpoints.listTools)).pinnedTools).toEqual(['claude'])
     const body = { toolId: 'nothing' }
-    for (const unknown of [
+    for (const unknownResponse of [
       await ada.send(endpoints.pinTool, { body }),
       await ada.send(endpoints.reactToTool, { body: { ...body, type: 'like' } }),
       await ada.send(endpoints.countToolView, { query: body }),
     ])
-      expect(unknown.status).toBe(404)
+      expect(unknownResponse.status).toBe(404)
     expect(await test().context.db.$count(aiToolReaction, eq(aiToolReaction.slug, 'nothing'))).toBe(0)
   })
 
@@ -82,8 +82,8 @@ describeApp('the AI tools directory', (test) => {
     await bob.get(endpoints.reactToTool, { body: { toolId: 'claude', type: 'like' } })
     await guest.get(endpoints.pinTool, { body: { toolId: 'zotero' } })
     await guest.get(endpoints.reactToTool, { body: { toolId: 'zotero', type: 'like' } })
-    const view = { query: { toolId: 'zotero' } }
-    const { views } = await guest.get(endpoints.countToolView, view)
+    const viewInput = { query: { toolId: 'zotero' } }
+    const { views } = await guest.get(endpoints.countToolView, viewInput)
     const response = await guest.raw('/api/auth/sign-up/email', {
       method: 'POST',
       body: JSON.stringify({
@@ -96,7 +96,7 @@ describeApp('the AI tools directory', (test) => {
     const { token } = (await response.json()) as { token: string }
     const ada = withToken(test(), guest.id, token)
     expect((await ada.get(endpoints.listTools)).pinnedTools).toEqual(['zotero'])
-    expect(await ada.get(endpoints.countToolView, view)).toEqual({ views })
+    expect(await ada.get(endpoints.countToolView, viewInput)).toEqual({ views })
     const reactionTo = async (slug: string) =>
       (await ada.get(endpoints.getTool, { params: { slug } })).reaction
     expect([await reactionTo('zotero'), await reactionTo('claude')]).toEqual(['like', null])

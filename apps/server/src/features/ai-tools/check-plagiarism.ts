@@ -52,8 +52,8 @@ export const checkPlagiarism = async (db: Database, actor: Actor, text: string):
   const runs: PlagiarismResult['runs'] = []
   for (const { id: attachmentId, title } of comparedSources) {
     // one at a time, since a source may be large
-    const source = (await selectTexts(db, [attachmentId])).get(attachmentId) ?? ''
-    for (const { length, ...run } of findCommonRuns(words, splitWords(source)))
+    const sourceText = (await selectTexts(db, [attachmentId])).get(attachmentId) ?? ''
+    for (const { length, ...run } of findCommonRuns(words, splitWords(sourceText)))
       runs.push({ ...run, attachmentId, title, words: length })
   }
   const sharedWords = words.filter(({ start }) => runs.some((run) => start >= run.start && start < run.end))

@@ -86,25 +86,27 @@ const matchCase = (to: string, from: string): string =>
   /^\p{Lu}/u.test(from) ? to.charAt(0).toUpperCase() + to.slice(1) : to
 
 const removeOpening = (text: string, start: number, end: number) => {
-  const [next = ''] = /^\p{Ll}[\p{L}’']*/u.exec(text.slice(end, end + 60)) ?? []
-  const isOpening = next !== '' && /^\p{Lu}/u.test(text.slice(start, end))
+  const [nextWord = ''] = /^\p{Ll}[\p{L}’']*/u.exec(text.slice(end, end + 60)) ?? []
+  const isOpening = nextWord !== '' && /^\p{Lu}/u.test(text.slice(start, end))
   if (!isOpening) return { start, end, from: text.slice(start, end), to: '' }
-  const wordEnd = end + next.length
+  const wordEnd = end + nextWord.length
   return {
     start,
     end: wordEnd,
     from: text.slice(start, wordEnd),
-    to: matchCase(next, text.slice(start, end)),
+    to: matchCase(nextWord, text.slice(start, end)),
   }
 }
 
 export const humanize = (text: string): HumanizerResult['changes'] => {
   const changes: HumanizerResult['changes'] = []
   for (const { from: pattern, to, reason } of rules)
-    for (const { 0: from, index: start } of text.matchAll(pattern)) {
-      const end = start + from.length
+    for (const { 0: matchedText, index: start } of text.matchAll(pattern)) {
+      const end = start + matchedText.length
       const change =
-        to === undefined ? removeOpening(text, start, end) : { start, end, from, to: matchCase(to, from) }
+        to === undefined
+          ? removeOpening(text, start, end)
+          : { start, end, from: matchedText, to: matchCase(to, matchedText) }
       if (!changes.some((other) => change.start < other.end && other.start < change.end))
         changes.push({ ...change, reason })
     }

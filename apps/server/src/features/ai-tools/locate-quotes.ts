@@ -17,8 +17,8 @@ export const locateQuotes = <Item>(
   for (const item of items) {
     const quote = quoteOf(item)
     const searchStart = ranges.at(-1)?.end ?? 0
-    for (const from of [searchStart, 0]) {
-      const start = text.indexOf(quote, from)
+    for (const offset of [searchStart, 0]) {
+      const start = text.indexOf(quote, offset)
       if (start === -1 || !isFree(start, start + quote.length)) continue
       ranges.push({ start, end: start + quote.length, item })
       break

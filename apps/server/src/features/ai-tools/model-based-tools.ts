@@ -84,7 +84,7 @@ interface Source {
 }
 
 /** Drops matches whose quotes aren't in both texts. */
-export const findRestated = async (
+export const findRestatedPassages = async (
   text: string,
   sources: readonly Source[],
   { model, onTokens, signal }: ModelUse,

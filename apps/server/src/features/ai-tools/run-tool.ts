@@ -8,14 +8,19 @@ import { builtinModelId, type ResolvedModel } from '../../platform/models/models
 import { meterTokens } from '../projects/set-up/index.ts'
 import { countToolRun, refundToolRun, readToolUsage } from '../people/usage/index.ts'
 import { requireTokenBudget } from '../people/usage/tokens/index.ts'
-import { detectWithModel, findRestated, humanizeWithModel, type ModelUse } from './model-based-tools.ts'
+import {
+  detectWithModel,
+  findRestatedPassages,
+  humanizeWithModel,
+  type ModelUse,
+} from './model-based-tools.ts'
 import { checkPlagiarism } from './check-plagiarism.ts'
 import { detect } from './detect.ts'
 import { humanize } from './humanize.ts'
 import { hasSources, selectTexts } from './queries.ts'
 
 const restatedSourcesMax = 3
-const restatedTextMax = 8_000
+const restatedCharactersMax = 8_000
 
 const findConnectedModel = async ({ models }: AppContext): Promise<ResolvedModel | null> => {
   const resolvedModel = await models.resolve(undefined)
@@ -34,15 +39,15 @@ const loadLikelyTexts = async (
   { db }: AppContext,
   likelySources: Awaited<ReturnType<typeof checkPlagiarism>>['likelySources'],
 ) => {
-  const likeliest = likelySources.slice(0, restatedSourcesMax)
+  const likeliestSources = likelySources.slice(0, restatedSourcesMax)
   const texts = await selectTexts(
     db,
-    likeliest.map(({ attachmentId }) => attachmentId),
+    likeliestSources.map(({ attachmentId }) => attachmentId),
   )
-  return likeliest.map(({ attachmentId, title }) => ({
+  return likeliestSources.map(({ attachmentId, title }) => ({
     attachmentId,
     title,
-    text: (texts.get(attachmentId) ?? '').slice(0, restatedTextMax),
+    text: (texts.get(attachmentId) ?? '').slice(0, restatedCharactersMax),
   }))
 }
 
@@ -67,7 +72,7 @@ const analyzeText = async (
     )
   const { result, likelySources } = await checkPlagiarism(context.db, actor, text)
   const restatedPassages = modelUse
-    ? await findRestated(text, await loadLikelyTexts(context, likelySources), modelUse)
+    ? await findRestatedPassages(text, await loadLikelyTexts(context, likelySources), modelUse)
     : []
   return { tool, ...result, restated: restatedPassages, model }
 }

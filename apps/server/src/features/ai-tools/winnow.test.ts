@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { findCommonRuns, splitWords } from './winnow.ts'
 
-const words = (prefix: string, count: number) =>
+const makeWords = (prefix: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${prefix}${index}`)
 
 it('TLS-02 finds every run of at least eight words shared by two texts, at any position, but no run of four', () => {
@@ -12,10 +12,12 @@ it('TLS-02 finds every run of at least eight words shared by two texts, at any p
       fc.integer({ min: 0, max: 20 }),
       fc.integer({ min: 0, max: 20 }),
       (length, before, otherBefore) => {
-        const sharedWords = words('same', length)
-        const text = splitWords([...words('own', before), ...sharedWords, ...words('end', 5)].join(' '))
+        const sharedWords = makeWords('same', length)
+        const text = splitWords(
+          [...makeWords('own', before), ...sharedWords, ...makeWords('end', 5)].join(' '),
+        )
         const source = splitWords(
-          [...words('else', otherBefore), ...sharedWords, ...words('tail', 5)].join(', '),
+          [...makeWords('else', otherBefore), ...sharedWords, ...makeWords('tail', 5)].join(', '),
         )
         const lengths = findCommonRuns(text, source).map((run) => run.length)
         expect(lengths).toEqual(length >= 8 ? [length] : [])

@@ -37,19 +37,19 @@ const hashAt = (words: readonly Word[], start: number): number => {
 /**
  * The minimum hash of each window, the rightmost of equal ones (Winnowing, Schleimer et al., SIGMOD 2003).
  */
-const fingerprints = (words: readonly Word[]): Map<number, number[]> => {
+const computeFingerprints = (words: readonly Word[]): Map<number, number[]> => {
   const hashes = Array.from({ length: Math.max(0, words.length - gramWords + 1) }, (_, index) =>
     hashAt(words, index),
   )
   const result = new Map<number, number[]>()
   let lastBest = -1
   for (
-    let from = 0;
-    from + Math.min(windowGrams, hashes.length) <= hashes.length && hashes.length > 0;
-    from++
+    let position = 0;
+    position + Math.min(windowGrams, hashes.length) <= hashes.length && hashes.length > 0;
+    position++
   ) {
-    let best = from
-    for (let index = from; index < Math.min(from + windowGrams, hashes.length); index++)
+    let best = position
+    for (let index = position; index < Math.min(position + windowGrams, hashes.length); index++)
       if ((hashes[index] ?? 0) <= (hashes[best] ?? 0)) best = index
     if (best === lastBest) continue
     lastBest = best
@@ -63,25 +63,25 @@ const fingerprints = (words: readonly Word[]): Map<number, number[]> => {
 const occurrencesMax = 20
 
 export const findCommonRuns = (text: readonly Word[], source: readonly Word[]): CommonRun[] => {
-  const sourcePrints = fingerprints(source)
+  const sourcePrints = computeFingerprints(source)
   const matches: { at: number; length: number; sourceStart: number }[] = []
-  for (const [hash, starts] of fingerprints(text))
-    for (const at of starts)
+  for (const [hash, starts] of computeFingerprints(text))
+    for (const textStart of starts)
       for (const sourceStart of (sourcePrints.get(hash) ?? []).slice(0, occurrencesMax)) {
         const isSame = (step: number) => {
-          const textWord = text[at + step]
+          const textWord = text[textStart + step]
           return textWord !== undefined && textWord.word === source[sourceStart + step]?.word
         }
         let first = 0
-        while (at + first > 0 && isSame(first - 1)) first -= 1
+        while (textStart + first > 0 && isSame(first - 1)) first -= 1
         let end = 0
         while (isSame(end)) end += 1
         if (end - first >= minRunLength)
-          matches.push({ at: at + first, length: end - first, sourceStart: sourceStart + first })
+          matches.push({ at: textStart + first, length: end - first, sourceStart: sourceStart + first })
       }
-  const longest = matches.toSorted((a, b) => b.length - a.length || a.at - b.at)
+  const sortedMatches = matches.toSorted((a, b) => b.length - a.length || a.at - b.at)
   const selectedRuns: typeof matches = []
-  for (const run of longest)
+  for (const run of sortedMatches)
     if (!selectedRuns.some(({ at, length }) => run.at < at + length && at < run.at + run.length))
       selectedRuns.push(run)
   return selectedRuns

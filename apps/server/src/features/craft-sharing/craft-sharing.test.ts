@@ -155,11 +155,11 @@ describeApp(
       expect(html).not.toContain('<p>one</p>')
       const [, picture = ''] = /og:image" content="https?:\/\/[^/]+(\/c\/[^"]+)"/.exec(html) ?? []
       expect((await stranger(test()).raw(picture)).headers.get('content-type')).toBe('image/png')
-      const german = await stranger(test()).raw(`/c/${id}`, {
+      const germanResponse = await stranger(test()).raw(`/c/${id}`, {
         headers: { 'accept-language': 'de-CH, en;q=0.8' },
       })
-      expect(german.headers.get('vary')).toContain('accept-language')
-      const words = await german.text()
+      expect(germanResponse.headers.get('vary')).toContain('accept-language')
+      const pageText = await germanResponse.text()
       for (const text of [
         'lang="de"',
         'Melden',
@@ -168,7 +168,7 @@ describeApp(
         'mit Atelier',
         'Impressum',
       ])
-        expect(words.toLowerCase()).toContain(text.toLowerCase())
+        expect(pageText.toLowerCase()).toContain(text.toLowerCase())
       const eventResponse = await stranger(test()).raw(`/v1/crafts/${id}/events`)
       const stream = eventResponse.text()
       await ada.get(sharing.updateCraftShare, { body: { id: id as never, updates: { access: 'private' } } })
@@ -209,11 +209,12 @@ describeApp(
     it('CRF-02 lets only the sites that its owner lists embed it', async () => {
       const { ada, chatId, firstAnswer } = await begin()
       const id = (await shareOf(ada, chatId, firstAnswer.id)).data?.id ?? ''
-      const policy = async (path: string) => (await page(id, path)).headers.get('content-security-policy')
-      expect(await policy('/embed')).toContain("frame-ancestors 'none'")
-      const oembed = () =>
+      const fetchPolicy = async (path: string) =>
+        (await page(id, path)).headers.get('content-security-policy')
+      expect(await fetchPolicy('/embed')).toContain("frame-ancestors 'none'")
+      const fetchOembed = () =>
         stranger(test()).raw(`/oembed?url=${encodeURIComponent(`http://localhost/c/${id}`)}`)
-      expect((await oembed()).status).toBe(404)
+      expect((await fetchOembed()).status).toBe(404)
       for (const site of ['https://*', 'https://*.example.org', 'https://a;report-uri', "https://'self'"]) {
         const body = { id: id as never, updates: { embedSites: [site] } }
         expect((await ada.call(sharing.updateCraftShare, { body })).error?.code).toBe('BAD_INPUT')
@@ -221,16 +222,18 @@ describeApp(
       await ada.get(sharing.updateCraftShare, {
         body: { id: id as never, updates: { embedSites: ['https://example.org/a'] } },
       })
-      expect(await policy('/embed')).toMatch(/frame-ancestors https:\/\/example\.org$/)
+      expect(await fetchPolicy('/embed')).toMatch(/frame-ancestors https:\/\/example\.org$/)
       // a page's frame-ancestors also apply to the frames inside it
-      const frame = async (path: string) =>
+      const fetchFramePolicy = async (path: string) =>
         (await stranger(test()).raw(`/craft/frame${path}`)).headers.get('content-security-policy')
-      expect(await frame(`/${id}`)).toMatch(/frame-ancestors http:\/\/localhost .*https:\/\/example\.org$/)
-      expect(await frame('')).not.toContain('example.org')
+      expect(await fetchFramePolicy(`/${id}`)).toMatch(
+        /frame-ancestors http:\/\/localhost .*https:\/\/example\.org$/,
+      )
+      expect(await fetchFramePolicy('')).not.toContain('example.org')
       expect((await page(id, '/embed')).headers.get('x-frame-options')).toBeNull()
-      expect(await policy('')).toContain("frame-ancestors 'none'")
+      expect(await fetchPolicy('')).toContain("frame-ancestors 'none'")
       expect((await page(id)).headers.get('x-frame-options')).toBe('DENY')
-      expect(await (await oembed()).json()).toMatchObject({
+      expect(await (await fetchOembed()).json()).toMatchObject({
         type: 'rich',
         title: 'Lamp',
         html: expect.stringContaining(`/c/${id}/embed`),
@@ -238,8 +241,8 @@ describeApp(
       // an earlier version accepted invalid sites, which stay stored
       const embedSites = ['https://*', 'https://a; script-src *', 'https://example.org']
       await test().context.db.update(craftShare).set({ embedSites })
-      expect(await policy('/embed')).toMatch(/frame-ancestors https:\/\/example\.org$/)
-      expect(await frame(`/${id}`)).not.toMatch(/https:\/\/(\*|a;)/)
+      expect(await fetchPolicy('/embed')).toMatch(/frame-ancestors https:\/\/example\.org$/)
+      expect(await fetchFramePolicy(`/${id}`)).not.toMatch(/https:\/\/(\*|a;)/)
       expect((await ada.get(sharing.listCraftShares, { query: {} })).crafts[0]?.embedSites).toHaveLength(1)
     })
 
@@ -336,16 +339,16 @@ describeApp(
         expect.objectContaining({ ...takenDown, id }),
         expect.objectContaining(takenDown),
       ])
-      const statuses = async () => [
+      const fetchStatuses = async () => [
         (await page(id)).status,
         (await page(otherShare?.id ?? '')).status,
         (await eveForks(otherShare?.id ?? '')).status,
       ]
       const eve = await signUp(test())
       const eveForks = (craftId: string) => eve.call(sharing.forkCraft, { params: { craftId } })
-      expect(await statuses()).toEqual([404, 404, 404])
+      expect(await fetchStatuses()).toEqual([404, 404, 404])
       await moderate({ isTakenDown: false })
-      expect(await statuses()).toEqual([200, 200, 200])
+      expect(await fetchStatuses()).toEqual([200, 200, 200])
       await ada.get(sharing.deleteCraftShare, { body: { id, messageId: firstAnswer.id, index: 0 } })
       expect((await ada.get(sharing.listCraftShares)).crafts).toEqual([
         expect.objectContaining({ id: otherShare?.id }),

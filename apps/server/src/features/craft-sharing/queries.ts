@@ -180,12 +180,12 @@ export const deleteShareRow = async (
   { id: craftId }: Grant<'craft', 'READ'>,
   id: CraftShareId,
 ): Promise<void> => {
-  const share = and(eq(craftShare.id, id), eq(craftShare.craftId, craftId))
+  const isShare = and(eq(craftShare.id, id), eq(craftShare.craftId, craftId))
   await tx
     .update(craftShare)
     .set({ access: 'private' })
-    .where(and(share, isNotNull(craftShare.takenDownAt)))
-  await tx.delete(craftShare).where(and(share, isNull(craftShare.takenDownAt)))
+    .where(and(isShare, isNotNull(craftShare.takenDownAt)))
+  await tx.delete(craftShare).where(and(isShare, isNull(craftShare.takenDownAt)))
 }
 
 export const findTakedown = async (

@@ -18,8 +18,15 @@ import { sitesOf } from './access.ts'
 import { followShare } from './follow-share.ts'
 import { dismissReport, listReports, moderateCraft } from './moderate-crafts.ts'
 import { reportCraft } from './report-craft.ts'
-import { forkCraft, listShares, readShared, shareCraft, unshareCraft, updateShare } from './share-craft.ts'
-import { findShared, oembedOf, previewSubject, readSharedCraftPage } from './shared-page.ts'
+import {
+  forkCraft,
+  listShares,
+  readSharedCraft,
+  shareCraft,
+  unshareCraft,
+  updateShare,
+} from './share-craft.ts'
+import { findCraftByShareId, oembedOf, previewSubject, readSharedCraftPage } from './shared-page.ts'
 
 /** The endpoints are public; the session only opens the viewer's own private links. */
 const viewerOf = async ({ auth }: AppContext, request: Request): Promise<UserId | null> =>
@@ -31,13 +38,13 @@ export const craftSharingRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.updateCraftShare, ({ actor, body }) => updateShare(context, actor, body))
   serve(endpoints.deleteCraftShare, ({ actor, body }) => unshareCraft(context, actor, body))
   serve(endpoints.getSharedCraft, async ({ params, request }) =>
-    readShared(context, params.craftId, await viewerOf(context, request)),
+    readSharedCraft(context, params.craftId, await viewerOf(context, request)),
   )
   serve(endpoints.followSharedCraft, async ({ params, request, network }) => {
-    const abort = new AbortController()
+    const abortController = new AbortController()
     const viewer = await viewerOf(context, request)
-    const events = await followShare(context, params.craftId, viewer, network, abort)
-    return eventStream(events, { onCancel: () => abort.abort() })
+    const events = await followShare(context, params.craftId, viewer, network, abortController)
+    return eventStream(events, { onCancel: () => abortController.abort() })
   })
   serve(endpoints.forkCraft, async ({ actor, params }) =>
     presentChat(await forkCraft(context, actor, params.craftId)),
@@ -62,7 +69,7 @@ export const craftPages = ({ app, dist }: RouteContext, context: AppContext): vo
   })
   app.get('/c/:craftId/embed', async (c) => {
     const id = c.req.param('craftId')
-    const sharedCraft = await findShared(context, id)
+    const sharedCraft = await findCraftByShareId(context, id)
     const page = sharedCraft && (await pageFor(c.req.raw, id))
     const response = await serveReaderPage(template, c.req.raw, page)
     const sites = (sharedCraft && sitesOf(sharedCraft.share).join(' ')) || "'none'"
@@ -71,13 +78,13 @@ export const craftPages = ({ app, dist }: RouteContext, context: AppContext): vo
     return response
   })
   app.get('/craft/frame/:craftId', async (c) => {
-    const sharedRow = await findShared(context, c.req.param('craftId'))
+    const sharedRow = await findCraftByShareId(context, c.req.param('craftId'))
     if (!sharedRow) throw notFound()
     return framePage(context, c.req.url, sitesOf(sharedRow.share))
   })
   const previewImages = openPreviewImages(context)
   app.get('/c/:craftId/picture.png', async (c) => {
-    const sharedRow = await findShared(context, c.req.param('craftId'))
+    const sharedRow = await findCraftByShareId(context, c.req.param('craftId'))
     if (!sharedRow) throw notFound()
     return servePreviewImage(previewImages, c.req.raw, previewSubject(sharedRow))
   })

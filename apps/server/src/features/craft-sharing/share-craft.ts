@@ -178,7 +178,7 @@ export const unshareCraft = (
     return { messageId, index }
   })
 
-export const readShared = async (
+export const readSharedCraft = async (
   { db }: AppContext,
   id: CraftShareId,
   viewer: UserId | null,
@@ -200,7 +200,7 @@ export const forkCraft = (context: AppContext, actor: Actor, id: CraftShareId) =
     }
     const chat = await insertChat(tx, grant, actor, values)
     if (!chat) throw new AppError('INTERNAL', 'Couldn’t create the chat.')
-    const [question, answer] = [uuidv7<MessageId>(), uuidv7<MessageId>()]
+    const [questionId, answerId] = [uuidv7<MessageId>(), uuidv7<MessageId>()]
     const part = {
       type: 'craft' as const,
       craftId: uuidv7<CraftId>(),
@@ -221,15 +221,21 @@ export const forkCraft = (context: AppContext, actor: Actor, id: CraftShareId) =
       grant,
       [
         {
-          id: question,
+          id: questionId,
           role: 'user',
           parts: [{ type: 'text', text: `Create my own copy of “${sharedCraft.title}”` }],
         },
-        { id: answer, role: 'assistant', parts: [{ type: 'text', text }, part], hasUntrustedText: true },
+        { id: answerId, role: 'assistant', parts: [{ type: 'text', text }, part], hasUntrustedText: true },
       ],
       now,
     )
-    const version = { ownerId: actor.userId, messageId: answer, citations: [], now, origin: 'fork' as const }
+    const version = {
+      ownerId: actor.userId,
+      messageId: answerId,
+      citations: [],
+      now,
+      origin: 'fork' as const,
+    }
     await requireStorageSpace(context, tx, actor.userId, Buffer.byteLength(sharedCraft.content))
     await saveCrafts(tx, grant, [{ ...part, content: sharedCraft.content }], version)
     await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: chat.id, change: 'created' })

@@ -26,7 +26,7 @@ const runnableTypes = new Set<CraftType>([
 
 export const previewSubject = ({ title }: { title: string }) => ({ title, symbol: null })
 
-export const findShared = async (
+export const findCraftByShareId = async (
   { db }: Pick<AppContext, 'db'>,
   id: string,
   viewer: UserId | null = null,
@@ -43,7 +43,7 @@ export const readSharedCraftPage = async (
   language: Language,
   viewer: UserId | null = null,
 ): Promise<ReaderPage | null> => {
-  const sharedCraft = await findShared(context, id, viewer)
+  const sharedCraft = await findCraftByShareId(context, id, viewer)
   if (!sharedCraft) return null
   const { share, title, makerName, type, content } = sharedCraft
   const url = `${origin}/c/${share.id}`
@@ -84,7 +84,7 @@ export const readSharedCraftPage = async (
 
 export const oembedOf = async (context: AppContext, url: string | undefined, origin: string) => {
   const id = /\/c\/([\w-]{36})(?:\/embed)?$/.exec(url?.split(/[?#]/)[0] ?? '')?.[1] ?? ''
-  const sharedCraft = await findShared(context, id)
+  const sharedCraft = await findCraftByShareId(context, id)
   // without permitted sites, the frame would stay blank
   if (!sharedCraft || sitesOf(sharedCraft.share).length === 0) return null
   const { share, title } = sharedCraft

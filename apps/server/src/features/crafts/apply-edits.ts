@@ -109,8 +109,8 @@ interface TextRange {
 
 /** Finds exact matches, else matches that ignore kinds of spaces and quotes. Stops at two. */
 const locateText = (content: string, oldText: string): TextRange[] => {
-  const exact = findOccurrences(content, oldText)
-  if (exact.length > 0) return exact.map((start) => ({ start, end: start + oldText.length }))
+  const exactMatches = findOccurrences(content, oldText)
+  if (exactMatches.length > 0) return exactMatches.map((start) => ({ start, end: start + oldText.length }))
   const [normalizedContent, normalizedOld] = [normalizeText(content), normalizeText(oldText)]
   if (normalizedOld.text === '') return []
   return findOccurrences(normalizedContent.text, normalizedOld.text).map((offset) => ({

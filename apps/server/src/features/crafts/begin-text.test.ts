@@ -19,9 +19,9 @@ describeApp('manually started texts', (test) => {
     const { messages } = await ada.get(chats.getChat, chatParams(id))
     expect(messages.map(({ role }) => role)).toEqual(['user', 'assistant'])
     expect(messages.at(-1)?.id).toBe(messageId)
-    const empty = await ada.get(endpoints.getCraft, { params: { craftId } })
-    expect(empty).toMatchObject({ type: 'text/markdown', mayEdit: true, versions: [{ origin: 'hand' }] })
-    let baseId = empty.versions[0]?.id
+    const emptyCraft = await ada.get(endpoints.getCraft, { params: { craftId } })
+    expect(emptyCraft).toMatchObject({ type: 'text/markdown', mayEdit: true, versions: [{ origin: 'hand' }] })
+    let baseId = emptyCraft.versions[0]?.id
     for (const content of ['# A l', '# A lamp', '# A lamp\n\nIt burns.'])
       baseId = (await save(ada, craftId, { baseId, content, isWriting: true })).data?.id
     const craft = await ada.get(endpoints.getCraft, { params: { craftId } })
@@ -42,7 +42,7 @@ describeApp('manually started texts', (test) => {
     })
     expect(firstSave.data).toMatchObject({ number: 3, parentId: baseId })
     const lateSave = await save(ada, craftId, {
-      baseId: empty.versions[0]?.id,
+      baseId: emptyCraft.versions[0]?.id,
       content: 'late',
       isWriting: true,
     })

@@ -44,7 +44,7 @@ describeApp(
     }
     const decide = (actor: TestActor, craftId: string, body: Record<string, unknown>) =>
       actor.call(endpoints.decideCraftComments, { params: { craftId }, body })
-    const newest = async (actor: TestActor, craftId: string) => {
+    const getNewestVersion = async (actor: TestActor, craftId: string) => {
       const { versions } = await actor.get(endpoints.getCraft, { params: { craftId } })
       const versionId = versions.at(-1)?.id ?? ''
       const { content } = await actor.get(endpoints.getCraftVersion, { params: { craftId, versionId } })
@@ -64,7 +64,7 @@ describeApp(
         ['red', 'open'],
         ['The end.', 'open'],
       ])
-      expect(await newest(ada, craftId)).toEqual({ content: text, origins: ['model'] })
+      expect(await getNewestVersion(ada, craftId)).toEqual({ content: text, origins: ['model'] })
       // the comments are in the message and in the exported file, not in the version's text
       const query = { format: 'markdown' } as const
       const file = await (await ada.send(chats.exportChat, { params: { chatId }, query })).text()
@@ -75,9 +75,9 @@ describeApp(
       await decide(ada, craftId, { take: [place(2)] })
       // edits in one session make one version; decided comments stay decided
       const contentAfter = { content: '# Lamp\n\nOil burns. It is red.\n\n', origins: ['model', 'comment'] }
-      expect(await newest(ada, craftId)).toEqual(contentAfter)
+      expect(await getNewestVersion(ada, craftId)).toEqual(contentAfter)
       expect((await decide(ada, craftId, { take: [place(1)], leave: [place(0)] })).data?.taken).toBe(0)
-      expect(await newest(ada, craftId)).toEqual(contentAfter)
+      expect(await getNewestVersion(ada, craftId)).toEqual(contentAfter)
       expect((await decide(ada, craftId, { take: [place(3)] })).status).toBe(404)
 
       await ask(ada, chatId, 'And now?', comments(comment('red', 'blue')))
@@ -100,7 +100,7 @@ describeApp(
         message: expect.stringContaining('in the meantime'),
       })
       expect((await decide(ada, craftId, { take: [place(0), place(1)] })).data?.taken).toBe(1)
-      expect((await newest(ada, craftId)).content).toBe(content.replace('red', 'green'))
+      expect((await getNewestVersion(ada, craftId)).content).toBe(content.replace('red', 'green'))
       // the comment can still be rejected
       expect((await decide(ada, craftId, { leave: [place(0)] })).error).toBeNull()
     })
@@ -114,7 +114,7 @@ describeApp(
         const { ada, chatId, craftId } = await begin()
         const { part } = await ask(ada, chatId, `Comment on “Lamp” ${commentsOn('lamp')}.`, commentTag)
         expect([part.status, part.comments?.length]).toEqual([status, status === 'success' ? 1 : 0])
-        expect(await newest(ada, craftId)).toEqual({ content: text, origins: ['model'] })
+        expect(await getNewestVersion(ada, craftId)).toEqual({ content: text, origins: ['model'] })
       },
     )
   },

@@ -24,7 +24,7 @@ const model = await startScriptedModel((_request, reply) => reply.end())
 afterAll(() => model[Symbol.asyncDispose]())
 const environment = () => ({ OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key', DEFAULT_MODEL: 'scripted' })
 
-const change = (oldText: string, next: string) =>
+const craftEdit = (oldText: string, next: string) =>
   `<craft identifier="lamp" type="edit"><old>${oldText}</old><new>${next}</new></craft>`
 const chatParams = (chatId: string) => ({ params: { chatId } })
 
@@ -56,14 +56,14 @@ describeApp(
 
     it('CRF-01 follows branches: another answer builds on the crafts of its own branch', async () => {
       const { ada, chatId, firstAnswer } = await begin()
-      const second = await answer(ada, chatId, change('one', 'two'))
+      const second = await answer(ada, chatId, craftEdit('one', 'two'))
       expect(second.of).toMatchObject({
         craftId: firstAnswer.of.craftId,
         number: 2,
         isEdit: true,
         parentId: firstAnswer.of.versionId,
       })
-      const other = await answer(ada, chatId, change('one', 'three'), firstAnswer.id)
+      const other = await answer(ada, chatId, craftEdit('one', 'three'), firstAnswer.id)
       expect(other.of).toMatchObject({
         craftId: firstAnswer.of.craftId,
         number: 3,
@@ -74,7 +74,7 @@ describeApp(
 
     it('CRF-01 requests the whole text once when an edit doesn’t match', async () => {
       const { ada, chatId } = await begin()
-      const replies = [change('nowhere', 'x'), tag('<p>whole</p>')]
+      const replies = [craftEdit('nowhere', 'x'), tag('<p>whole</p>')]
       const prompts: string[] = []
       model.script = (request, reply) => {
         prompts.push(JSON.stringify(request.messages.at(-1)))
@@ -123,11 +123,11 @@ describeApp(
         reply.end('length')
       }
       await ada.events(chats.sendMessage, { ...chatParams(chatId), body: { text: 'Make it' } })
-      const answerOf = async () => {
+      const readLastAnswer = async () => {
         const last = (await ada.get(chats.getChat, chatParams(chatId))).messages.at(-1)
         return { ...last, crafts: last?.parts.filter((part): part is CraftOutput => part.type === 'craft') }
       }
-      const answer = await answerOf()
+      const answer = await readLastAnswer()
       expect(answer.status).toBe('truncated')
       model.script = (_request, reply) => {
         reply.text('lf</p>\n</craft>\nThere it is.')
@@ -138,10 +138,10 @@ describeApp(
       const messages = JSON.stringify(model.requests.at(-1)?.messages.slice(-2))
       expect(messages).toContain('<p>ha"')
       expect(messages).toContain('inside the craft lamp')
-      const whole = await answerOf()
-      expect(whole.status).toBe('completed')
-      expect(whole.parts?.map(({ type }) => type)).toEqual(['text', 'craft', 'text'])
-      const [part] = whole.crafts ?? []
+      const completedAnswer = await readLastAnswer()
+      expect(completedAnswer.status).toBe('completed')
+      expect(completedAnswer.parts?.map(({ type }) => type)).toEqual(['text', 'craft', 'text'])
+      const [part] = completedAnswer.crafts ?? []
       expect(part).toMatchObject({ index: 0, number: 2, parentId: answer.crafts?.[0]?.versionId })
       expect(await read(ada, part as CraftOutput)).toMatchObject({ content: '<p>half</p>' })
       expect(part).toMatchObject({ status: 'success', craftId: answer.crafts?.[0]?.craftId })
@@ -177,9 +177,11 @@ describeApp(
         parentId: versionId,
       })
       expect((await save(ada, craftId, { baseId: versionId, content: 'late' })).error?.code).toBe('CONFLICT')
-      const newest = first.data?.id
-      expect((await save(ada, craftId, { baseId: newest, content: '<p>by hand</p>' })).data?.id).toBe(newest)
-      const restoredVersion = await save(ada, craftId, { baseId: newest, restoresId: versionId })
+      const newestId = first.data?.id
+      expect((await save(ada, craftId, { baseId: newestId, content: '<p>by hand</p>' })).data?.id).toBe(
+        newestId,
+      )
+      const restoredVersion = await save(ada, craftId, { baseId: newestId, restoresId: versionId })
       expect(restoredVersion.data).toMatchObject({ number: 3, origin: 'restore', content: '<p>one</p>' })
       const [unknownId, baseId] = [uuidv7(), restoredVersion.data?.id]
       const params = { craftId, versionId: unknownId }
@@ -237,8 +239,8 @@ describeApp(
         await bob.send(chats.exportChat, { ...chatParams(chatId), query: { format: 'json' } })
       ).text()
       expect(file).toContain('burns oil in the winter.')
-      const edit = await save(bob, of.craftId, { baseId: of.versionId, content: 'Mine' })
-      expect([edit.status, (await shareOf(bob, chatId, id)).status]).toEqual([403, 403])
+      const saveResponse = await save(bob, of.craftId, { baseId: of.versionId, content: 'Mine' })
+      expect([saveResponse.status, (await shareOf(bob, chatId, id)).status]).toEqual([403, 403])
       const data = { params: of, body: { key: 'lamp', value: 'lit' } }
       expect((await bob.call(endpoints.putCraftData, data)).status).toBe(404)
       await ada.get(deleteFinishedProject, { params: { projectId }, body: { name: project.name } })
@@ -259,8 +261,8 @@ describeApp(
       ] as const) {
         const { craftId } = firstAnswer.of
         expect(await db.$count(craft, and(eq(craft.id, craftId), eq(craft.ownerId, id)))).toBe(1)
-        const versions = and(eq(craftVersion.craftId, craftId), eq(craftVersion.ownerId, id))
-        expect(await db.$count(craftVersion, versions)).toBe(1)
+        const versionFilter = and(eq(craftVersion.craftId, craftId), eq(craftVersion.ownerId, id))
+        expect(await db.$count(craftVersion, versionFilter)).toBe(1)
         const data = and(eq(craftData.craftId, craftId), eq(craftData.userId, id))
         expect(await db.$count(craftData, data)).toBe(1)
       }
@@ -299,12 +301,12 @@ describeApp(
       const { ada, chatId, firstAnswer } = await begin()
       const readUsedBytes = async () => (await ada.get(listVault, { query: {} })).storageInfo.used
       expect(await readUsedBytes()).toBe('<p>one</p>'.length)
-      const edit = { baseId: firstAnswer.of.versionId, content: 'é' }
+      const editBody = { baseId: firstAnswer.of.versionId, content: 'é' }
       const errorResponse = await withRoomFor(test(), await readUsedBytes(), () =>
-        save(ada, firstAnswer.of.craftId, edit),
+        save(ada, firstAnswer.of.craftId, editBody),
       )
       expect(errorResponse.error?.code).toBe('USAGE_LIMIT_REACHED')
-      await save(ada, firstAnswer.of.craftId, edit)
+      await save(ada, firstAnswer.of.craftId, editBody)
       expect(await readUsedBytes()).toBe('<p>one</p>'.length + 2)
       await ada.get(chats.deleteMessage, { params: { chatId, messageId: firstAnswer.id } })
       expect(await readUsedBytes()).toBe(0)

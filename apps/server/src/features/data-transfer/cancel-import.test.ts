@@ -80,16 +80,16 @@ describeApp('an import that ends early', (test) => {
       const [row] = await context.db.select().from(dataImport).where(eq(dataImport.id, importId))
       return row?.state
     }
-    const titles = async () => (await ada.get(listChats)).chats.map(({ title }) => title).toSorted()
+    const listTitles = async () => (await ada.get(listChats)).chats.map(({ title }) => title).toSorted()
 
     expect(await runOnePart()).toBe('waiting')
     expect(enqueuedJobs).toEqual([{ importId, userId: ada.id }])
-    expect(await titles()).toEqual(['lamp'])
+    expect(await listTitles()).toEqual(['lamp'])
     expect(await runOnePart()).toBe('waiting')
-    expect(await titles()).toEqual(['lamp', 'tower'])
+    expect(await listTitles()).toEqual(['lamp', 'tower'])
     await perform(evesImportId, eve.id)
     expect(await runOnePart()).toBe('done')
-    expect(await titles()).toEqual(['keeper', 'lamp', 'tower'])
+    expect(await listTitles()).toEqual(['keeper', 'lamp', 'tower'])
     expect(enqueuedJobs).toHaveLength(2)
   })
 
@@ -215,7 +215,7 @@ describeApp('an import that ends early', (test) => {
     const [ada, eve] = [await signUp(test()), await signUp(test())]
     const { db } = test().context
     const importId = await begin(ada.id)
-    const other = await begin(ada.id)
+    const otherId = await begin(ada.id)
     const stop = (actor: TestActor) => actor.call(endpoints.stopImport, { params: { importId } })
     expect((await stop(eve)).status).toBe(404)
     expect((await eve.call(endpoints.listRunningImports)).status).toBe(404)
@@ -223,11 +223,11 @@ describeApp('an import that ends early', (test) => {
     const listRunning = async () => (await eve.get(endpoints.listRunningImports)).imports
     expect(await listRunning()).toMatchObject([
       { id: importId, state: 'waiting', fileName: 'x.zip', person: { id: ada.id } },
-      { id: other },
+      { id: otherId },
     ])
     expect((await stop(eve)).status).toBe(200)
     expect((await stop(eve)).status).toBe(409)
-    expect((await listRunning()).map(({ id }) => id)).toEqual([other])
+    expect((await listRunning()).map(({ id }) => id)).toEqual([otherId])
     expect(await perform(importId, ada.id)).toMatchObject({ state: 'cancelled', blobHash: null })
     const { imports } = await ada.get(endpoints.listImports)
     expect(imports.find(({ id }) => id === importId)).toMatchObject({

@@ -26,7 +26,7 @@ import { dataImport, dataImportItem } from '../../db/schema/index.ts'
 import { signUp, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
 import { addPicture } from '../../test/add-picture.ts'
-import { untilImportEnded, take } from '../../test/imports.ts'
+import { untilImportEnded, runImport } from '../../test/imports.ts'
 import { writeZip } from '../../test/write-zip.ts'
 import { storeBlob, readStorage } from '../sources/attachments/storage/index.ts'
 import { performImport } from './perform-import.ts'
@@ -119,7 +119,7 @@ describeApp('data transfer', (test) => {
 
     // file names in the archive must not change
     expect(Buffer.from(archive).includes('consent.json')).toBe(true)
-    const { result, items } = await take(otto, archive)
+    const { result, items } = await runImport(otto, archive)
     expect(
       items.filter(({ state }) => state !== 'imported').map(({ kind, reason }) => [kind, reason]),
     ).toEqual([
@@ -145,15 +145,15 @@ describeApp('data transfer', (test) => {
       ['Lighthouse'],
     ])
 
-    const pictures = async () => (await otto.get(images.listImages)).images
+    const listPictures = async () => (await otto.get(images.listImages)).images
     const { id: _id, url: _url, ...storedImage } = house
-    expect(await pictures()).toMatchObject([
+    expect(await listPictures()).toMatchObject([
       { prompt: 'A tree', drawn: tree.drawn },
       { ...storedImage, thumbnail: expect.stringContaining('/thumbnail') },
     ])
     const readSvg = async (actor: TestActor, imageId: string | undefined) =>
       (await actor.send(images.readImage, { params: { imageId: imageId ?? '' } })).text()
-    expect(shapesOf(await readSvg(otto, (await pictures())[1]?.id))).toEqual(
+    expect(shapesOf(await readSvg(otto, (await listPictures())[1]?.id))).toEqual(
       shapesOf(await readSvg(ada, house.id)),
     )
     // imported images count toward storage, but not toward the daily limit
@@ -187,10 +187,10 @@ describeApp('data transfer', (test) => {
     const [row] = await db.select().from(dataImport).where(eq(dataImport.id, result.id))
     expect(row?.blobHash).toBeNull()
 
-    const secondImport = await take(otto, archive)
+    const secondImport = await runImport(otto, archive)
     expect(secondImport.result.counts).toEqual({ imported: 0, skipped: 9, failed: 1 })
     expect((await otto.get(listChats)).chats).toHaveLength(1)
-    expect(await pictures()).toHaveLength(2)
+    expect(await listPictures()).toHaveLength(2)
     expect((await ada.get(listBots)).chatbots.filter(({ name }) => name === config.name)).toHaveLength(1)
   })
 
@@ -210,7 +210,7 @@ describeApp('data transfer', (test) => {
       'begin raise exception ''killed''; end'`)
     await db.execute(sql`create trigger refuse_note before insert on data_import_item for each row
       when (new.state = 'imported') execute function refuse_note()`)
-    const { result } = await take(otto, archive)
+    const { result } = await runImport(otto, archive)
     await db.execute(sql`drop function refuse_note cascade`)
     expect(result.counts).toEqual({ imported: 0, skipped: 0, failed: 4 })
     const kind = { params: { kind: 'chats' } } as const
@@ -219,7 +219,7 @@ describeApp('data transfer', (test) => {
     expect((await otto.get(listMemories)).memories).toEqual([])
     expect((await otto.get(listProjects)).projects).toEqual([])
 
-    expect((await take(otto, archive)).result.counts).toEqual({ imported: 4, skipped: 0, failed: 0 })
+    expect((await runImport(otto, archive)).result.counts).toEqual({ imported: 4, skipped: 0, failed: 0 })
     expect((await otto.get(listProjects)).projects).toHaveLength(1)
   })
 
@@ -229,7 +229,7 @@ describeApp('data transfer', (test) => {
       { name: 'user.json', bytes: '{}' },
       { name: 'conversations.json', bytes: JSON.stringify([chatGpt('c1', 'Tides')]) },
     ])
-    const { result } = await take(ada, zip)
+    const { result } = await runImport(ada, zip)
     expect(result).toMatchObject({ source: 'chatgpt', counts: { imported: 1, skipped: 0, failed: 0 } })
     const chat = await onlyChat(ada)
     expect([chat.title, chat.createdAt]).toEqual(['Tides', 1_700_000_000_500])
@@ -273,10 +273,8 @@ describeApp('data transfer', (test) => {
         },
       ],
     }
-    const { result } = await take(
-      ada,
-      writeZip([{ name: 'conversations.json', bytes: JSON.stringify([conversation]) }]),
-    )
+    const archive = writeZip([{ name: 'conversations.json', bytes: JSON.stringify([conversation]) }])
+    const { result } = await runImport(ada, archive)
     expect(result).toMatchObject({ source: 'claude', counts: { imported: 1 } })
     expect(textsOf(await onlyChat(ada))).toEqual([
       ['user', 'Read this.\n\nlog.txt:\n\nThe lamp was lit.'],
@@ -316,7 +314,7 @@ describeApp('data transfer', (test) => {
         },
       },
     }
-    const { result } = await take(ada, JSON.stringify([exportedChat]), 'chats.json')
+    const { result } = await runImport(ada, JSON.stringify([exportedChat]), 'chats.json')
     expect(result).toMatchObject({ source: 'open-webui', counts: { imported: 1 } })
     expect(textsOf(await onlyChat(ada))).toEqual([
       ['user', 'What floats?'],
@@ -354,7 +352,7 @@ describeApp('data transfer', (test) => {
         },
       ],
     }
-    const { result, items } = await take(ada, JSON.stringify(exportedChat), 'fog.json')
+    const { result, items } = await runImport(ada, JSON.stringify(exportedChat), 'fog.json')
     expect(result).toMatchObject({ source: 'librechat', counts: { imported: 1 } })
     expect(items[0]?.reason).toBe('Skipped reasoning: 1.')
     expect(textsOf(await onlyChat(ada))).toEqual([
@@ -367,7 +365,7 @@ describeApp('data transfer', (test) => {
     const ada = await signUp(test())
     const validChats = [chatGpt('g1', 'One'), chatGpt('g2', 'Two')].map((each) => JSON.stringify(each))
     const text = `[${validChats[0]},{"title":"Odd","mapping":{"a":7}},{"title": broken},{"title":"Silent","mapping":{}},${validChats[1]}]`
-    const { result, items } = await take(ada, text, 'conversations.json')
+    const { result, items } = await runImport(ada, text, 'conversations.json')
     expect(result.counts).toEqual({ imported: 2, skipped: 0, failed: 3 })
     expect(items.map(({ title, state, reason }) => [title, state, reason])).toEqual([
       ['One', 'imported', null],
@@ -376,21 +374,22 @@ describeApp('data transfer', (test) => {
       ['Silent', 'failed', 'The chat is empty.'],
       ['Two', 'imported', null],
     ])
-    const nulls = await take(ada, `[null,7,${JSON.stringify(chatGpt('g3', 'Three'))}]`, 'conversations.json')
-    expect(nulls.items.map(({ title, reason }) => [title, reason])).toEqual([
+    const withNulls = `[null,7,${JSON.stringify(chatGpt('g3', 'Three'))}]`
+    const { items: rest } = await runImport(ada, withNulls, 'conversations.json')
+    expect(rest.map(({ title, reason }) => [title, reason])).toEqual([
       ['Chat 1', 'This isn’t a chat.'],
       ['Chat 2', 'This isn’t a chat.'],
       ['Three', null],
     ])
-    const cut = await take(ada, `[${validChats[0]},{"title":"Cut`, 'conversations.json')
-    expect(cut.result).toMatchObject({ state: 'failed', counts: { skipped: 1 } })
-    expect(cut.result.failure).toContain('The file is incomplete. Download it again.')
+    const truncatedImport = await runImport(ada, `[${validChats[0]},{"title":"Cut`, 'conversations.json')
+    expect(truncatedImport.result).toMatchObject({ state: 'failed', counts: { skipped: 1 } })
+    expect(truncatedImport.result.failure).toContain('The file is incomplete. Download it again.')
   })
 
   it('CHT-01 rejects an unknown export format with a clear message', async () => {
     const ada = await signUp(test())
     for (const body of ['{"a":1}', 'hello', '[]', writeZip([{ name: 'a.txt', bytes: 'x' }])]) {
-      const { result } = await take(ada, body, 'x.json')
+      const { result } = await runImport(ada, body, 'x.json')
       expect(result.state).toBe('failed')
       expect(result.failure).toMatch(/No chats found/)
     }

@@ -57,17 +57,17 @@ const receiveUpload = async (request: Request, path: string): Promise<{ hash: st
   if (Number(request.headers.get('content-length') ?? 0) > bytes) throw tooLargeError()
   if (!request.body) throw new AppError('BAD_INPUT', 'Send the export as the request body.')
   let size = 0
-  const digest = createHash('sha256')
+  const hash = createHash('sha256')
   const counter = new Transform({
     transform(piece: Buffer, _encoding, done) {
       size += piece.length
-      digest.update(piece)
+      hash.update(piece)
       done(size > bytes ? tooLargeError() : null, piece)
     },
   })
   await pipeline(Readable.fromWeb(request.body as never), counter, createWriteStream(path, { mode: 0o600 }))
   if (size === 0) throw new AppError('BAD_INPUT', 'The file is empty.')
-  return { hash: digest.digest('hex'), size }
+  return { hash: hash.digest('hex'), size }
 }
 
 const uploadCounts = new Map<UserId, number>()

@@ -61,18 +61,18 @@ const importPrompts = async (archive: ArchiveImport): Promise<void> => {
 
 const importPersonal = async (archive: ArchiveImport): Promise<void> => {
   const { importer } = archive
-  const personal = await readJson(archive, paths.personal, format.PersonalPart)
-  if (!personal) return
-  if (personal.instructions !== '')
+  const personalPart = await readJson(archive, paths.personal, format.PersonalPart)
+  if (!personalPart) return
+  if (personalPart.instructions !== '')
     await importer.importItem(
       { kind: 'memory', title: 'Your instructions', id: 'instructions' },
       (txContext) =>
         updatePersonal(txContext, importer.actor, {
-          instructions: personal.instructions,
-          remembers: personal.remembers,
+          instructions: personalPart.instructions,
+          remembers: personalPart.remembers,
         }),
     )
-  for (const { id, text } of personal.memories)
+  for (const { id, text } of personalPart.memories)
     await importer.importItem({ kind: 'memory', title: text, id }, (txContext) =>
       remember(txContext, importer.actor, text, null),
     )

@@ -30,7 +30,7 @@ describe.skipIf(!hasPostgres)('imports on several workers', () => {
           { uuid: title, name: title, chat_messages: [{ sender: 'human', text: 'Hi' }] },
         ]),
       })
-    const states = async () =>
+    const listStates = async () =>
       (await ada.get(endpoints.listImports)).imports.map(({ state }) => state).toSorted()
     const lock = new Client({ connectionString: database.url })
     await lock.connect()
@@ -46,8 +46,8 @@ describe.skipIf(!hasPostgres)('imports on several workers', () => {
     await lock.query('begin; lock table data_import_item in share mode')
     for (const title of ['lamp', 'tower']) expect((await begin(title)).status).toBe(200)
     await expect.poll(untilReleased, { timeout: 10_000 }).toBe(1)
-    expect(await states()).toEqual(['running', 'waiting'])
+    expect(await listStates()).toEqual(['running', 'waiting'])
     await lock.query('commit')
-    await expect.poll(states, { timeout: 10_000 }).toContain('done')
+    await expect.poll(listStates, { timeout: 10_000 }).toContain('done')
   })
 })

@@ -16,7 +16,7 @@ import { dataImport, mcpServer } from '../../db/schema/index.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { signUp } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
-import { take } from '../../test/imports.ts'
+import { runImport } from '../../test/imports.ts'
 import { addMember } from '../../test/members.ts'
 import { signUpWithPlugins } from '../../test/plugins.ts'
 import { writeZip } from '../../test/write-zip.ts'
@@ -67,11 +67,14 @@ describeApp('data transfer is limited to one person', (test) => {
     const [ada, otto] = [await signUp(test()), await signUp(test())]
     const { id: chatId } = await ada.get(createChat, { body: {} })
     const { craftId } = await ada.get(createText, { params: { chatId }, body: {} })
-    const empty = await ada.get(getCraft, { params: { craftId } })
+    const emptyCraft = await ada.get(getCraft, { params: { craftId } })
     const content = '# The lamp\n\nIt burns oil.'
-    await ada.get(saveCraftVersion, { params: { craftId }, body: { baseId: empty.versions[0]?.id, content } })
+    await ada.get(saveCraftVersion, {
+      params: { craftId },
+      body: { baseId: emptyCraft.versions[0]?.id, content },
+    })
     const archive = new Uint8Array(await (await ada.send(exportData)).arrayBuffer())
-    await take(otto, archive)
+    await runImport(otto, archive)
     const [firstChat] = (await otto.get(listChats)).chats
     const { messages } = await otto.get(getChat, { params: { chatId: firstChat?.id ?? '' } })
     const part = messages.flatMap(({ parts }) => parts).find(({ type }) => type === 'craft')
@@ -157,7 +160,10 @@ describeApp('data transfer is limited to one person', (test) => {
         projectId: null,
       },
     }).map(([path, value]) => ({ name: path, bytes: JSON.stringify(value) }))
-    const { items } = await take(ada, writeZip([...archive, { name: 'files/2', bytes: 'The lamp was lit.' }]))
+    const { items } = await runImport(
+      ada,
+      writeZip([...archive, { name: 'files/2', bytes: 'The lamp was lit.' }]),
+    )
     expect(items.map(({ kind, title, state }) => [kind, title, state])).toEqual([
       ['prompt', 'prompt 1', 'failed'],
       ['file', 'file 1', 'failed'],

@@ -9,7 +9,7 @@ import { uuidv7 } from '../../platform/uuid.ts'
 import { signUp } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
 import { withRoomFor } from '../../test/with-limits.ts'
-import { take } from '../../test/imports.ts'
+import { runImport } from '../../test/imports.ts'
 import { addPicture } from '../../test/add-picture.ts'
 import { writeZip } from '../../test/write-zip.ts'
 
@@ -42,7 +42,7 @@ describeApp('images in an archive', (test) => {
       { name: 'images/one.svg', bytes: svg },
       { name: 'images/two.png', bytes: 'MZ' },
     ])
-    const { items } = await take(ada, zip)
+    const { items } = await runImport(ada, zip)
     expect(items.map(({ state, reason }) => [state, reason])).toEqual([
       ['imported', null],
       ['failed', 'This isn’t an image.'],
@@ -53,7 +53,7 @@ describeApp('images in an archive', (test) => {
     const response = await (await ada.send(images.readImage, { params: { imageId: one?.id ?? '' } })).text()
     expect(response).toMatch(/^<svg xmlns[^>]*><rect width="9" height="9"><\/rect><\/svg>$/)
     const fullUser = await signUp(test())
-    const [skippedItem] = (await withRoomFor(test(), 10, () => take(fullUser, zip))).items
+    const [skippedItem] = (await withRoomFor(test(), 10, () => runImport(fullUser, zip))).items
     expect([skippedItem?.state, skippedItem?.reason]).toEqual([
       'failed',
       expect.stringContaining('won’t fit. Nothing was added. Delete what you no longer need and try again.'),
@@ -94,7 +94,7 @@ describeApp('images in an archive', (test) => {
         parts: [tool, picture],
       })
     const archive = new Uint8Array(await (await ada.send(exportData)).arrayBuffer())
-    const { items } = await take(otto, archive)
+    const { items } = await runImport(otto, archive)
     expect(items.find(({ kind }) => kind === 'chat')).toMatchObject({
       state: 'imported',
       reason: 'Files that tools created but that aren’t in the archive were left out.',
@@ -108,7 +108,7 @@ describeApp('images in an archive', (test) => {
       if (each?.type === 'file') return [`/v1/attachments/${each.fileId}/content`]
       return each?.type === 'picture' ? [`/v1/images/${each.imageId}/content`] : []
     })
-    const replies = await Promise.all(contents.map((path) => otto.raw(path)))
-    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+    const responses = await Promise.all(contents.map((path) => otto.raw(path)))
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
   })
 })

@@ -9,11 +9,11 @@ import { requireAdmin } from '../people/users/index.ts'
 import { findImportOwner, selectUnfinishedImports, stopImportRow } from './import-queries.ts'
 
 const stoppedMessage = 'An admin stopped this import. Imported items were kept.'
-const displayMax = 100
+const displayedImportsMax = 100
 
 export const listRunningImports = async ({ db }: AppContext, actor: Actor): Promise<RunningImport[]> => {
   await requireAdmin(db, actor)
-  const rows = await selectUnfinishedImports(db, displayMax)
+  const rows = await selectUnfinishedImports(db, displayedImportsMax)
   return rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.getTime() }))
 }
 

@@ -1,5 +1,5 @@
 import * as chats from '@atelier/contract/endpoints/chat/chats'
-import { analyseDataset, exploreDataset, getDataset } from '@atelier/contract/endpoints/datasets/datasets'
+import { analyzeDataset, exploreDataset, getDataset } from '@atelier/contract/endpoints/datasets/datasets'
 import { composeMessage } from '@atelier/contract/answers/compose-message'
 import { createProject } from '@atelier/contract/endpoints/projects/projects'
 import { addFromVault } from '@atelier/contract/endpoints/projects/set-up'
@@ -56,19 +56,19 @@ describeApp('Analyst Mode', (test) => {
     const params = { id: attachmentIds[0] ?? '' }
     const extraCharacters = limits.usage.analystExtra
     expect(await ada.get(getDataset, { params })).toEqual({ dataset: null, takesMessages: extraCharacters })
-    expect((await ada.send(analyseDataset, { params, body: {} })).status).toBe(403)
+    expect((await ada.send(analyzeDataset, { params, body: {} })).status).toBe(403)
     await enableAnalysis(ada)
-    const analysis = await ada.get(analyseDataset, { params, body: {} })
+    const analysis = await ada.get(analyzeDataset, { params, body: {} })
     expect(analysis).toMatchObject({ isTold: false, assumed: ['dates'], readAs: { dates: 'day-first' } })
     const readAs = { ...analysis.readAs, dates: 'month-first' } as ImportOptions
-    const correctedDataset = await ada.get(analyseDataset, { params, body: { readAs } })
+    const correctedDataset = await ada.get(analyzeDataset, { params, body: { readAs } })
     expect(correctedDataset).toMatchObject({ isTold: true, assumed: [], readAs })
     expect(correctedDataset.tables[0]?.columns[0]).toMatchObject({ min: '2024-01-02' })
     expect(await ada.get(getDataset, { params })).toEqual({ dataset: correctedDataset, takesMessages: 0 })
     expect(await listToolsUsed(ada)).toBe(extraCharacters)
     const guest = await signInAsGuest(test())
     const guestFile = await uploadFile(guest, 'days.csv', Buffer.from(dates), { source: 'CHAT' })
-    expect((await guest.call(analyseDataset, { params: { id: guestFile }, body: {} })).error?.message).toBe(
+    expect((await guest.call(analyzeDataset, { params: { id: guestFile }, body: {} })).error?.message).toBe(
       'Sign in to use Labs.',
     )
     const { id: projectId } = await ada.get(createProject, {
@@ -78,8 +78,8 @@ describeApp('Analyst Mode', (test) => {
     const eve = await signUp(test())
     await addMember(test(), projectId, eve.id, 'VIEWER')
     await enableAnalysis(eve)
-    expect((await eve.call(analyseDataset, { params, body: { readAs } })).status).toBe(403)
-    for (const endpoint of [getDataset, analyseDataset])
+    expect((await eve.call(analyzeDataset, { params, body: { readAs } })).status).toBe(403)
+    for (const endpoint of [getDataset, analyzeDataset])
       expect(
         (await bob.send(endpoint, { params, ...(endpoint === getDataset ? {} : { body: {} }) })).status,
       ).toBe(404)

@@ -83,11 +83,13 @@ describe('the dataset sandbox', () => {
           return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16])
         })
       await vi.waitFor(() => {
-        const threads = listChildren(process.pid).map((pid) => readNice(`/proc/${pid}/task`))
-        const behind = constants.priority.PRIORITY_BELOW_NORMAL
-        expect(threads.some((each) => each.length > 1 && each.every((niceness) => niceness === behind))).toBe(
-          true,
-        )
+        const threadPriorities = listChildren(process.pid).map((pid) => readNice(`/proc/${pid}/task`))
+        const lowPriority = constants.priority.PRIORITY_BELOW_NORMAL
+        expect(
+          threadPriorities.some(
+            (each) => each.length > 1 && each.every((niceness) => niceness === lowPriority),
+          ),
+        ).toBe(true)
       }, 5_000)
       longQuery.abort(new Error('seen'))
       await expect(pendingQuery).rejects.toThrow('seen')
@@ -95,11 +97,13 @@ describe('the dataset sandbox', () => {
   )
 
   it('LAB-04 stops a query that takes too long, and answers the next one', async () => {
-    await using quick = openDatasetEngine({ queryMs: 300 })
+    await using quickEngine = openDatasetEngine({ queryMs: 300 })
     const endlessSql =
       'with recursive r(n) as (select 1 union all select n + 1 from r) select count(*) from r'
-    await expect(quick.query(file, endlessSql, 10, requester)).rejects.toMatchObject({ code: 'TOO_LARGE' })
-    expect((await quick.query(file, 'select count(*) from data', 10, requester)).rows).toEqual([[2]])
+    await expect(quickEngine.query(file, endlessSql, 10, requester)).rejects.toMatchObject({
+      code: 'TOO_LARGE',
+    })
+    expect((await quickEngine.query(file, 'select count(*) from data', 10, requester)).rows).toEqual([[2]])
   })
 
   it('LAB-04 stops a process that exceeds its memory limit', async () => {

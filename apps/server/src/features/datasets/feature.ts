@@ -3,12 +3,12 @@ import type { AppContext } from '../../context.ts'
 import type { Feature } from '../../feature.ts'
 import type { Serve } from '../../platform/http/server-router.ts'
 import { exploreTable, queryTables, searchTable } from './explore/explore.ts'
-import { analyse, closeEngine, readDataset } from './open-dataset.ts'
+import { analyze, closeEngine, readDataset } from './open-dataset.ts'
 
 const datasetRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.getDataset, ({ actor, params }) => readDataset(context, actor, params.id))
-  serve(endpoints.analyseDataset, ({ actor, params, body, request }) =>
-    analyse(context, actor, params.id, body.readAs, { signal: request.signal }),
+  serve(endpoints.analyzeDataset, ({ actor, params, body, request }) =>
+    analyze(context, actor, params.id, body.readAs, { signal: request.signal }),
   )
   serve(endpoints.exploreDataset, ({ actor, params, body, request }) =>
     exploreTable(context, actor, params.id, body, { signal: request.signal }),

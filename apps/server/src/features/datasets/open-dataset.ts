@@ -138,7 +138,7 @@ export const openForAnalyst = async (
   return openDataset(context, actor, id, options)
 }
 
-export const analyse = async (
+export const analyze = async (
   context: AppContext,
   actor: Actor,
   id: AttachmentId,
@@ -148,11 +148,11 @@ export const analyse = async (
   const { contents } = await openForAnalyst(context, actor, id, options)
   return overrides === undefined
     ? contents
-    : analyseWithOptions(context, actor, id, contents, overrides, options)
+    : analyzeWithOptions(context, actor, id, contents, overrides, options)
 }
 
 /** Throws CONFLICT for a workbook, which has no read options. */
-const analyseWithOptions = async (
+const analyzeWithOptions = async (
   context: AppContext,
   actor: Actor,
   id: AttachmentId,

@@ -22,7 +22,7 @@ const rowsMax = 3
 const codeLinesMax = 8
 /** In characters. Shorter quotes are extended, since they are often just a heading or a term. */
 const quoteMin = 320
-const quoteMax = 700
+const quoteCharactersMax = 700
 const beginningMin = 80
 /** Share of the total term weight that an additional sentence must add. */
 const minAddedShare = 0.04
@@ -74,7 +74,7 @@ const findBestRun = (terms: readonly QuestionTerm[], units: readonly Unit[], max
     for (let last = first; last < Math.min(units.length, first + max); last++) {
       const run = units.slice(first, last + 1)
       const length = (run.at(-1)?.end ?? 0) - (run[0]?.start ?? 0)
-      if (run.length > 1 && length > quoteMax) break
+      if (run.length > 1 && length > quoteCharactersMax) break
       const strengths = maxStrengths(run)
       const weight = sumWeights(terms, strengths)
       const score = weight - total * minAddedShare * (run.length - 1)
@@ -95,7 +95,7 @@ const extendRun = (
   let end = units[last]?.end ?? 0
   let count = units.slice(first, last + 1).filter(({ text }) => !isHeading(text)).length
   for (const unit of units.slice(last + 1)) {
-    if (count >= max || end - start >= minLength || unit.end - start > quoteMax) break
+    if (count >= max || end - start >= minLength || unit.end - start > quoteCharactersMax) break
     end = unit.end
     if (!isHeading(unit.text)) count++
   }

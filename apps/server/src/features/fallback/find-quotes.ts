@@ -50,14 +50,14 @@ const findMentionedSources = (
   question: string,
   sources: readonly QuotableSource[],
 ): readonly QuotableSource[] => {
-  const lowercase = question.toLowerCase()
+  const lowercaseQuestion = question.toLowerCase()
   return sources.filter(({ title }) => {
     const name = title.toLowerCase()
     const baseName = name.replace(/\.\w{1,8}$/, '')
     const spacedName = baseName.replaceAll(/[\s_.-]+/g, ' ')
     return (
-      (name !== baseName && lowercase.includes(name)) ||
-      (spacedName.includes(' ') && lowercase.includes(spacedName))
+      (name !== baseName && lowercaseQuestion.includes(name)) ||
+      (spacedName.includes(' ') && lowercaseQuestion.includes(spacedName))
     )
   })
 }

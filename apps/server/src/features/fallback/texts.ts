@@ -2,7 +2,7 @@ import { languageOf } from '../../platform/language/stop-words.ts'
 import { tokens } from '../../platform/language/words.ts'
 
 /** `state`: a model may be connected, but not selected for this chat. */
-const english = (state: 'connected' | 'selected') => ({
+const englishTexts = (state: 'connected' | 'selected') => ({
   passages: `No language model is ${state}. These passages fit your question best.`,
   beginnings: `No language model is ${state}. This is how your sources begin.`,
   noMatch: `No language model is ${state}, and no passage matches this question. This is how the source you named begins.`,
@@ -20,7 +20,7 @@ const english = (state: 'connected' | 'selected') => ({
   failed: (titles: string) => `Couldn’t be read: ${titles}.`,
 })
 
-const german: typeof english = (state) => {
+const germanTexts: typeof englishTexts = (state) => {
   const missingModelText = `Es ist kein Sprachmodell ${state === 'selected' ? 'ausgewählt' : 'verbunden'}`
   return {
     passages: `${missingModelText}. Diese Passagen passen am besten zu Ihrer Frage.`,
@@ -43,5 +43,7 @@ const german: typeof english = (state) => {
   }
 }
 
-export const textsFor = (question: string, isModelConnected: boolean): ReturnType<typeof english> =>
-  (languageOf(tokens(question)) === 'de' ? german : english)(isModelConnected ? 'selected' : 'connected')
+export const textsFor = (question: string, isModelConnected: boolean): ReturnType<typeof englishTexts> =>
+  (languageOf(tokens(question)) === 'de' ? germanTexts : englishTexts)(
+    isModelConnected ? 'selected' : 'connected',
+  )

@@ -21,16 +21,16 @@ const highlightTerms = (terms: readonly QuestionTerm[], text: string): string =>
 const fenceFor = (code: string) =>
   '`'.repeat(Array.from(code.matchAll(/`+/g)).reduce((max, [run]) => Math.max(max, run.length + 1), 3))
 
-const cellMax = 180
+const cellCharactersMax = 180
 const leadCharacters = 60
 
 const shortenCell = (terms: readonly QuestionTerm[], cell: string): string => {
-  if (cell.length <= cellMax) return cell
+  if (cell.length <= cellCharactersMax) return cell
   const firstMatch = matchText(terms, cell).spans[0]?.start ?? 0
-  const from = firstMatch <= leadCharacters ? 0 : cell.indexOf(' ', firstMatch - leadCharacters) + 1
-  const part = cell.slice(from, from + cellMax)
-  const isEnd = from + cellMax >= cell.length
-  return `${from > 0 ? '… ' : ''}${isEnd ? part : `${part.replace(/\s+\S*$/, '')} …`}`
+  const excerptStart = firstMatch <= leadCharacters ? 0 : cell.indexOf(' ', firstMatch - leadCharacters) + 1
+  const part = cell.slice(excerptStart, excerptStart + cellCharactersMax)
+  const isEnd = excerptStart + cellCharactersMax >= cell.length
+  return `${excerptStart > 0 ? '… ' : ''}${isEnd ? part : `${part.replace(/\s+\S*$/, '')} …`}`
 }
 
 const splitCells = (row: string) => row.split(' | ').map((cell) => cell.trim())
@@ -61,16 +61,16 @@ const renderTable = (
   const rows = excerpts.map(({ start, end }) => splitCells(passage.text.slice(start, end)))
   const header = splitCells(columns)
   const width = rows.reduce((max, { length }) => Math.max(max, length), header.length)
-  const line = (cells: readonly string[], last: string) =>
+  const renderRow = (cells: readonly string[], last: string) =>
     `| ${Array.from({ length: width }, (_, index) => cells[index] ?? '').join(' | ')} | ${last} |`
   return [
-    line(header.map(escapeMarkdown), ''),
-    line(
+    renderRow(header.map(escapeMarkdown), ''),
+    renderRow(
       Array.from({ length: width }, () => '---'),
       '---',
     ),
     ...rows.map((cells, index) =>
-      line(
+      renderRow(
         cells.map((cell) => highlightTerms(terms, shortenCell(terms, cell))),
         `[${firstNumber + index}]`,
       ),

@@ -109,8 +109,8 @@ describeApp(
       expect(bodyOf(site.requests.at(-1))).toMatchObject({ width: 512, height: 512 })
       const editedImage = await edit(ada, one, 'with a bird')
       expect(editedImage).toMatchObject({ status: 'completed', parentId: one.id })
-      const change = site.requests.at(-1)
-      expect([change?.url.pathname, bodyOf(change)]).toEqual([
+      const editRequest = site.requests.at(-1)
+      expect([editRequest?.url.pathname, bodyOf(editRequest)]).toEqual([
         '/sdapi/v1/img2img',
         expect.objectContaining({
           prompt: 'A blue field\nwith a bird',
@@ -118,7 +118,7 @@ describeApp(
           denoising_strength: 0.6,
         }),
       ])
-      const [start] = bodyOf(change)['init_images'] as string[]
+      const [start] = bodyOf(editRequest)['init_images'] as string[]
       expect(await sharp(Buffer.from(start ?? '', 'base64')).metadata()).toMatchObject({
         format: 'png',
         width: 64,

@@ -23,12 +23,12 @@ const spellings = new Map(
 )
 
 const depthMax = 40
-const valueMax = 60_000
+const valueCharactersMax = 60_000
 const localPaint = /^url\(\s*['"]?#[\w-]+['"]?\s*\)( [\w#(),.% -]*)?$/
 
 /** Values may reference only IDs in the same drawing. */
 const isSafeValue = (value: string): boolean => {
-  if (value.length > valueMax) return false
+  if (value.length > valueCharactersMax) return false
   // CSS escapes could hide the patterns checked here
   if (/[\\<>@]|\/\*/.test(value)) return false
   if (/url\s*\(/i.test(value)) return localPaint.test(value.trim())
@@ -66,25 +66,25 @@ const tooComplexError = () =>
 
 const openingTag = (entries: readonly [string, string][], size: ImageSize): string => {
   const [width = 1024, height = 1024] = size.split('x').map(Number)
-  const attribute = (name: string) => entries.find(([key]) => key === name)?.[1] ?? ''
-  const boxNumbers = attribute('viewBox')
+  const attributeOf = (name: string) => entries.find(([key]) => key === name)?.[1] ?? ''
+  const boxNumbers = attributeOf('viewBox')
     .trim()
     .split(/[\s,]+/)
     .map(Number)
   const [, , w = 0, h = 0] = boxNumbers
   const isBoxValid =
     boxNumbers.length === 4 && boxNumbers.every((side) => Math.abs(side) < 100_000) && w > 0 && h > 0
-  const ownSize = [Number.parseFloat(attribute('width')), Number.parseFloat(attribute('height'))]
+  const ownSize = [Number.parseFloat(attributeOf('width')), Number.parseFloat(attributeOf('height'))]
   const isSized = ownSize.every((side) => side > 0 && side < 100_000)
   const viewBox = isBoxValid ? boxNumbers.join(' ') : `0 0 ${(isSized ? ownSize : [width, height]).join(' ')}`
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" width="${width}" height="${height}">`
 }
 
 const extractDrawing = (reply: string): string => {
-  const from = reply.search(/<svg[\s>]/i)
-  const to = reply.toLowerCase().lastIndexOf('</svg>')
-  if (from === -1 || to < from) throw noDrawingError()
-  return reply.slice(from, to + '</svg>'.length)
+  const svgStart = reply.search(/<svg[\s>]/i)
+  const svgEnd = reply.toLowerCase().lastIndexOf('</svg>')
+  if (svgStart === -1 || svgEnd < svgStart) throw noDrawingError()
+  return reply.slice(svgStart, svgEnd + '</svg>'.length)
 }
 
 /**

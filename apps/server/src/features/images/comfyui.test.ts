@@ -85,7 +85,7 @@ describeApp(
       // each input that refers to a node’s output refers to an existing node
       const nodes = Object.values(graph as Record<string, { inputs: Record<string, unknown> }>)
       const links = nodes.flatMap(({ inputs }) => Object.values(inputs).filter(Array.isArray))
-      for (const [to] of links) expect(Object.keys(graph as object)).toContain(to)
+      for (const [nodeId] of links) expect(Object.keys(graph as object)).toContain(nodeId)
       expect(askedAt('/history/one')).toHaveLength(2)
       expect(Object.fromEntries(askedAt('/view')[0]?.url.searchParams ?? [])).toEqual(imageFile)
       await vi.waitFor(() => expect(askedAt('/history').map(bodyOf)).toEqual([{ delete: ['one'] }]))
@@ -98,9 +98,9 @@ describeApp(
       const input = { params: { imageId: id }, body: { instruction: 'with a bird' } }
       const editedImage = await waitForImage(ada, (await ada.get(endpoints.editImage, input)).images)
       expect(editedImage).toMatchObject({ status: 'completed', parentId: id })
-      const [upload] = askedAt('/upload/image')
-      expect(upload?.headers['content-type']).toMatch(/^multipart\/form-data/)
-      expect(upload?.body).toContain('name="type"\r\n\r\ntemp')
+      const [uploadRequest] = askedAt('/upload/image')
+      expect(uploadRequest?.headers['content-type']).toMatch(/^multipart\/form-data/)
+      expect(uploadRequest?.body).toContain('name="type"\r\n\r\ntemp')
       expect(bodyOf(askedAt('/prompt').at(-1))['prompt']).toMatchObject({
         positivePrompt: { inputs: { text: 'A blue field\nwith a bird' } },
         initImage: { class_type: 'LoadImage', inputs: { image: 'start.png [temp]' } },

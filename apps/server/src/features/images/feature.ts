@@ -16,7 +16,7 @@ import {
   varyImage,
 } from './images.ts'
 import { failImage, type ImageJob, imageQueue, performImageJob } from './make-image.ts'
-import { selectAbandoned } from './queries.ts'
+import { selectAbandonedImages } from './queries.ts'
 import { showImage } from './show-image.ts'
 
 const imageRoutes = (serve: Serve, context: AppContext) => {
@@ -57,7 +57,7 @@ export const feature: Feature = {
     ),
   sweep: async (context, ageMs, job) => {
     const cutoff = new Date(context.clock.now().getTime() - ageMs)
-    for (const row of await selectAbandoned(context.db, job, cutoff))
+    for (const row of await selectAbandonedImages(context.db, job, cutoff))
       await failImage(context, row, interruptedError)
   },
   accountDeleted: removeAllImages,

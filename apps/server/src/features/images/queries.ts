@@ -56,7 +56,7 @@ export const deleteImageRow = async (tx: Database, { id }: Grant<'made image', '
   await tx.delete(image).where(eq(image.id, id))
 }
 
-export const selectAbandoned = (db: Database, _job: JobGrant, cutoff: Date): Promise<ImageRow[]> =>
+export const selectAbandonedImages = (db: Database, _job: JobGrant, cutoff: Date): Promise<ImageRow[]> =>
   db
     .select()
     .from(image)

@@ -31,22 +31,22 @@ export const recordUse = async (
     .values({ userId, promptId })
     .onConflictDoNothing()
     .returning({ promptId: publicPromptPerson.promptId })
-  const people = insertedRows.length
+  const personCount = insertedRows.length
   const [row] = await db
     .insert(publicPromptUse)
-    .values({ promptId, useCount: 1, people })
+    .values({ promptId, useCount: 1, people: personCount })
     .onConflictDoUpdate({
       target: publicPromptUse.promptId,
       set: {
         useCount: sql`${publicPromptUse.useCount} + 1`,
-        people: sql`${publicPromptUse.people} + ${people}`,
+        people: sql`${publicPromptUse.people} + ${personCount}`,
       },
     })
     .returning()
   return row ?? null
 }
 
-export const recordKept = async (
+export const recordSavedPrompt = async (
   tx: Database,
   { userId }: Actor,
   promptId: string,

@@ -35,11 +35,11 @@ it('PRM-01 has the same prompts in every language, with the same tags and the sa
 
 it('PRM-01 orders translations like the original, and detects a missing or surplus one at once', () => {
   const prompt = (id: string, name: string): LibraryPrompt => ({ id, name, text: name, tags: ['SEO'] })
-  const english = [prompt('a', 'One'), prompt('b', 'Two')]
-  const german = [prompt('b', 'Zwei'), prompt('a', 'Eins')]
-  expect(matchLibraries(english, german).map(({ name }) => name)).toEqual(['Eins', 'Zwei'])
-  expect(() => matchLibraries(english, german.slice(1))).toThrow(/\bb\b/)
-  expect(() => matchLibraries(english, [...german, prompt('c', 'Drei')])).toThrow(/\bc\b/)
+  const englishPrompts = [prompt('a', 'One'), prompt('b', 'Two')]
+  const germanPrompts = [prompt('b', 'Zwei'), prompt('a', 'Eins')]
+  expect(matchLibraries(englishPrompts, germanPrompts).map(({ name }) => name)).toEqual(['Eins', 'Zwei'])
+  expect(() => matchLibraries(englishPrompts, germanPrompts.slice(1))).toThrow(/\bb\b/)
+  expect(() => matchLibraries(englishPrompts, [...germanPrompts, prompt('c', 'Drei')])).toThrow(/\bc\b/)
 })
 
 it('PRM-01 allows custom tags, and detects an error in a prompt file at once', () => {
@@ -47,11 +47,11 @@ it('PRM-01 allows custom tags, and detects an error in a prompt file at once', (
   expect(parsePrompts(file, 'SEO')).toEqual([
     { id: 'a-name', name: 'A name', text: 'One.\n\nTwo.', tags: ['SEO', 'Copywriting'] },
   ])
-  for (const invalid of [
+  for (const invalidText of [
     '## No id\n\nText',
     '## Name {#Not An Id}\n\nText',
     '## Name {#id}\n',
     '## Name {#id}\nTags: Cooking\n\nText',
   ])
-    expect(() => parsePrompts(invalid, 'SEO')).toThrow(Error)
+    expect(() => parsePrompts(invalidText, 'SEO')).toThrow(Error)
 })

@@ -57,8 +57,8 @@ export const matchLibraries = (
   originals: readonly LibraryPrompt[],
   translations: readonly LibraryPrompt[],
 ): LibraryPrompt[] => {
-  const surplus = translations.find(({ id }) => !originals.some((original) => original.id === id))
-  if (surplus) throw new Error(`The translated public prompt ${surplus.id} has no original`)
+  const extraTranslation = translations.find(({ id }) => !originals.some((original) => original.id === id))
+  if (extraTranslation) throw new Error(`The translated public prompt ${extraTranslation.id} has no original`)
   return originals.map(({ id }) => {
     const translation = translations.find((prompt) => prompt.id === id)
     if (!translation) throw new Error(`The public prompt ${id} isn’t translated`)
@@ -70,6 +70,6 @@ export type Libraries = Readonly<Record<Language, readonly LibraryPrompt[]>>
 
 /** PRM-01: reads content/prompts. Throws if a file is invalid. */
 export const readLibraries = (): Libraries => {
-  const english = readLibrary(promptsFolder)
-  return { en: english, de: matchLibraries(english, readLibrary(join(promptsFolder, 'de'))) }
+  const englishLibrary = readLibrary(promptsFolder)
+  return { en: englishLibrary, de: matchLibraries(englishLibrary, readLibrary(join(promptsFolder, 'de'))) }
 }

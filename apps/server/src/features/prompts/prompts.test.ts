@@ -55,34 +55,34 @@ describeAppOnEach('prompts', (test) => {
     const ada = await signUp(test())
     const { id } = await save(ada, 'Letter')
     const change = (body: Record<string, string>) => ada.get(endpoints.updatePrompt, { params: { id }, body })
-    const versions = async () =>
+    const listVersions = async () =>
       (await ada.get(endpoints.listPromptVersions, { params: { id } })).versions.map(
         ({ number, promptName, promptText }) => [number, promptName, promptText],
       )
     await change({ promptName: 'Long letter' })
-    expect(await versions()).toEqual([])
+    expect(await listVersions()).toEqual([])
     await change({ promptText: 'Write it.' })
     await change({ promptText: 'Write it well.' })
-    expect(await versions()).toEqual([
+    expect(await listVersions()).toEqual([
       [2, 'Long letter', 'Write it.'],
       [1, 'Long letter', 'Text of Letter'],
     ])
     for (let index = 0; index < limits.prompt.versions; index++)
       await change({ promptText: `Write ${index}.` })
-    expect(await versions()).toHaveLength(limits.prompt.versions)
+    expect(await listVersions()).toHaveLength(limits.prompt.versions)
   })
 
   it('PRM-01 saves many prompts at once, and reports why others were skipped', async () => {
     const ada = await signUp(test())
     await save(ada, 'Letter')
-    const one = (promptName: string, promptText: string) => ({ promptName, promptText })
+    const newPrompt = (promptName: string, promptText: string) => ({ promptName, promptText })
     const prompts = [
-      one('Letter', 'Text of Letter'),
-      one('Letter', 'Another text'),
-      one('', 'Unnamed'),
-      one('Too long', 'x'.repeat(limits.prompt.textMax + 1)),
-      one('Greeting', ' Say hello. '),
-      one('Greeting', 'Say hello.'),
+      newPrompt('Letter', 'Text of Letter'),
+      newPrompt('Letter', 'Another text'),
+      newPrompt('', 'Unnamed'),
+      newPrompt('Too long', 'x'.repeat(limits.prompt.textMax + 1)),
+      newPrompt('Greeting', ' Say hello. '),
+      newPrompt('Greeting', 'Say hello.'),
     ]
     const { prompts: results } = await ada.get(endpoints.importPrompts, { body: { prompts } })
     expect(results.map(({ problem }) => problem)).toEqual([
@@ -96,7 +96,7 @@ describeAppOnEach('prompts', (test) => {
     expect((await names(ada)).toSorted()).toEqual(['Greeting', 'Letter', 'Letter'])
     await fill(ada, limits.prompt.max - 3 - 2)
     const manyPrompts = Array.from({ length: limits.prompt.importedAtOnce }, (_, index) =>
-      one(`P ${index}`, 'x'),
+      newPrompt(`P ${index}`, 'x'),
     )
     const { prompts: importedPrompts } = await ada.get(endpoints.importPrompts, {
       body: { prompts: manyPrompts },

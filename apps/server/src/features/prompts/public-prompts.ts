@@ -15,7 +15,7 @@ import { findClosestPrompts } from './find-closest-prompts.ts'
 import type { Libraries, LibraryPrompt } from './library.ts'
 import {
   type AcceptedRow,
-  recordKept,
+  recordSavedPrompt,
   recordUse,
   hasTag,
   selectAcceptedOffers,
@@ -61,14 +61,14 @@ const present = ({ id, name, text, tags, makerName, useCount }: PublicPromptRow)
 const toPublicPrompt = ({ tag, ...row }: AcceptedRow): PublicPromptRow => ({ ...row, tags: [tag] })
 
 const rankLibrary = async (db: Database, library: readonly LibraryPrompt[]): Promise<PublicPromptRow[]> => {
-  const uses = await selectUses(
+  const usageByPrompt = await selectUses(
     db,
     library.map(({ id }) => id),
   )
   return library
     .map((prompt) => {
-      const use = uses.get(prompt.id) ?? { useCount: 0, people: 0, kept: 0 }
-      return { ...prompt, makerName: null, rank: rankOf(use), useCount: use.useCount }
+      const usage = usageByPrompt.get(prompt.id) ?? { useCount: 0, people: 0, kept: 0 }
+      return { ...prompt, makerName: null, rank: rankOf(usage), useCount: usage.useCount }
     })
     .toSorted((a, b) => b.rank - a.rank)
 }
@@ -155,9 +155,9 @@ export const usePublicPrompt = (
     await requirePublicPrompt(tx, libraries, id)
     if (!(await recordFirstUseToday({ clock }, tx, actor, 'prompt', id)))
       return { useCount: (await selectUses(tx, [id])).get(id)?.useCount ?? 0 }
-    const use = await recordUse(tx, actor, id)
-    if (use && isUuid(id)) await setRank(tx, actor, id, rankOf(use))
-    return { useCount: use?.useCount ?? 0 }
+    const usage = await recordUse(tx, actor, id)
+    if (usage && isUuid(id)) await setRank(tx, actor, id, rankOf(usage))
+    return { useCount: usage?.useCount ?? 0 }
   })
 
 export const keepPublicPrompt = (
@@ -168,12 +168,12 @@ export const keepPublicPrompt = (
 ): Promise<{ isKept: boolean }> =>
   db.transaction(async (tx) => {
     await requirePublicPrompt(tx, libraries, id)
-    const use = await recordKept(tx, actor, id, clock.now())
-    if (use && isUuid(id)) await setRank(tx, actor, id, rankOf(use))
-    return { isKept: use !== null }
+    const usage = await recordSavedPrompt(tx, actor, id, clock.now())
+    if (usage && isUuid(id)) await setRank(tx, actor, id, rankOf(usage))
+    return { isKept: usage !== null }
   })
 
 export const updateRank = async (tx: Database, actor: Actor, id: PromptId): Promise<void> => {
-  const use = (await selectUses(tx, [id])).get(id)
-  if (use && isUuid(id)) await setRank(tx, actor, id, rankOf(use))
+  const usage = (await selectUses(tx, [id])).get(id)
+  if (usage && isUuid(id)) await setRank(tx, actor, id, rankOf(usage))
 }

@@ -43,10 +43,10 @@ const fillLibrary = async (test: TestApp, count: number) => {
 describeApp('published prompts', (test) => {
   const teamPromptNames = async (actor: TestActor) =>
     (await actor.get(endpoints.listTeamPrompts)).prompts.map(({ promptName }) => promptName)
-  const library = async (actor: TestActor) =>
+  const listLibrary = async (actor: TestActor) =>
     (await actor.get(endpoints.listPublicPrompts, { body: {} })).publicPrompts
   const libraryText = async (actor: TestActor, id: string) =>
-    (await library(actor)).find((prompt) => prompt.id === id)?.promptText ?? null
+    (await listLibrary(actor)).find((prompt) => prompt.id === id)?.promptText ?? null
 
   it('PRM-01 shares a prompt with the team until sharing ends or either person leaves', async () => {
     const [ada, bob, eve] = [await signUp(test()), await signUp(test()), await signUp(test())]
@@ -76,7 +76,8 @@ describeApp('published prompts', (test) => {
     const offer = () => ada.call(endpoints.offerPrompt, { params: { id }, body: { promptTag: 'SEO' } })
     const decide = (actor: TestActor, body: Record<string, unknown>, promptId = id) =>
       actor.call(admin.decidePromptOffer, { params: { promptId }, body })
-    const details = async () => (await ada.get(listNotifications)).notifications.map(({ detail }) => detail)
+    const listDetails = async () =>
+      (await ada.get(listNotifications)).notifications.map(({ detail }) => detail)
     expect((await offer()).data?.offer).toEqual({
       status: 'pending',
       promptTag: 'SEO',
@@ -90,13 +91,13 @@ describeApp('published prompts', (test) => {
     expect((await decide(grace, { isAccepted: true }, uuidv7<PromptId>())).status).toBe(404)
     expect((await decide(grace, { isAccepted: false, reason: ' ' })).status).toBe(400)
     await decide(grace, { isAccepted: false, reason: 'It names a person.' })
-    expect(await details()).toEqual([
+    expect(await listDetails()).toEqual([
       '“Harbour letter” wasn’t accepted into the public library: It names a person.',
     ])
     expect((await decide(grace, { isAccepted: true })).error?.code).toBe('CONFLICT')
     await offer()
     await decide(grace, { isAccepted: true })
-    expect((await details())[0]).toBe('“Harbour letter” is now in the public library.')
+    expect((await listDetails())[0]).toBe('“Harbour letter” is now in the public library.')
     const { entries } = await grace.get(admin.listAudit)
     expect(entries.map(({ action }) => action)).toEqual(['prompt-accepted', 'prompt-declined'])
     expect((await offer()).error?.code).toBe('CONFLICT')
@@ -115,12 +116,12 @@ describeApp('published prompts', (test) => {
 
   it('PRM-02 ranks prompts by how many people kept them, each counted once', async () => {
     const [ada, bob] = [await signUp(test()), await signUp(test())]
-    const [first, second, third] = (await library(ada)).map(({ id }) => id)
+    const [first, second, third] = (await listLibrary(ada)).map(({ id }) => id)
     const use = (actor: TestActor, promptId = '') =>
       actor.get(endpoints.usePublicPrompt, { body: { promptId } })
     const keep = (actor: TestActor, promptId = '') =>
       actor.get(endpoints.keepPublicPrompt, { body: { promptId } })
-    for (let times = 0; times < 4; times++) await use(ada, second)
+    for (let round = 0; round < 4; round++) await use(ada, second)
     await use(bob, third)
     await use(ada, third)
     expect(await keep(ada, first)).toEqual({ isKept: false })
@@ -129,7 +130,7 @@ describeApp('published prompts', (test) => {
         { isKept: true },
         { isKept: false },
       ])
-    expect((await library(ada)).slice(0, 3).map(({ id }) => id)).toEqual([third, second, first])
+    expect((await listLibrary(ada)).slice(0, 3).map(({ id }) => id)).toEqual([third, second, first])
     expect((await ada.call(endpoints.keepPublicPrompt, { body: { promptId: 'nothing' } })).status).toBe(404)
   })
 
@@ -147,12 +148,12 @@ describeApp('published prompts', (test) => {
       } while (cursor !== undefined)
       return all
     }
-    const whole = await read({}, 100)
-    const ids = whole.map(({ id }) => id)
+    const allPrompts = await read({}, 100)
+    const ids = allPrompts.map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
     for (const limit of [1, 7]) expect((await read({}, limit)).map(({ id }) => id)).toEqual(ids)
     expect((await read({ promptTag: 'SEO' }, 3)).map(({ id }) => id)).toEqual(
-      whole.filter(({ promptTag }) => promptTag.includes('SEO')).map(({ id }) => id),
+      allPrompts.filter(({ promptTag }) => promptTag.includes('SEO')).map(({ id }) => id),
     )
     expect((await ada.call(endpoints.listPublicPrompts, { body: { cursor: 'x' } })).status).toBe(400)
   })
@@ -176,12 +177,15 @@ describeApp('published prompts', (test) => {
     const { useCount } = await ada.get(endpoints.usePublicPrompt, { body: { promptId: 'flashcards' } })
     const list = async (body: Partial<BodyOf<typeof endpoints.listPublicPrompts>>) =>
       (await ada.get(endpoints.listPublicPrompts, { body })).publicPrompts
-    const [english, german] = [await list({}), await list({ language: 'de' })]
+    const [englishPrompts, germanPrompts] = [await list({}), await list({ language: 'de' })]
     const withoutTexts = (prompts: PublicPrompt[]) =>
       prompts.map(({ promptName: _name, promptText: _text, ...rest }) => rest)
-    expect(withoutTexts(german)).toEqual(withoutTexts(english))
-    expect(german.find(({ id }) => id === 'flashcards')).toMatchObject({ promptName: 'Lernkarten', useCount })
-    expect(await list({ language: 'en' })).toEqual(english)
+    expect(withoutTexts(germanPrompts)).toEqual(withoutTexts(englishPrompts))
+    expect(germanPrompts.find(({ id }) => id === 'flashcards')).toMatchObject({
+      promptName: 'Lernkarten',
+      useCount,
+    })
+    expect(await list({ language: 'en' })).toEqual(englishPrompts)
     expect(await list({ publicPrompts: ['proofread'], language: 'de' })).toMatchObject([
       { promptName: 'Korrektur lesen, ohne den Stil zu ändern', promptTag: ['Copywriting'] },
     ])
@@ -194,7 +198,7 @@ describeApp('published prompts', (test) => {
     expect(await list({ q: 'Pressemitteilung' })).toEqual([])
     const { nextCursor } = await ada.get(endpoints.listPublicPrompts, { body: { limit: 7 } })
     expect((await list({ cursor: nextCursor ?? '', language: 'de', limit: 3 })).map(({ id }) => id)).toEqual(
-      english.slice(7, 10).map(({ id }) => id),
+      englishPrompts.slice(7, 10).map(({ id }) => id),
     )
     expect((await ada.call(endpoints.listPublicPrompts, { body: { language: 'fr' } })).status).toBe(400)
   })

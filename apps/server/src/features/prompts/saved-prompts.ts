@@ -87,7 +87,7 @@ interface ListInput {
 }
 
 /** Fuzzy search compares the full text of this many recent prompts. */
-const scanMax = 100
+const scannedPromptsMax = 100
 
 export const listPrompts = async (
   { db }: AppContext,
@@ -100,7 +100,7 @@ export const listPrompts = async (
     const closestPrompts = await findClosestPrompts(db, q, Math.min(limit, limits.prompt.searchResults), {
       table: savedPrompt,
       read: (tx, where, limit) => selectPrompts(tx, selection, { where }, limit),
-      scanMax,
+      scanMax: scannedPromptsMax,
     })
     return { prompts: closestPrompts.map(present), nextCursor: null }
   }
@@ -161,15 +161,18 @@ export const importPrompts = (
     const acceptedPrompts: { name: string; text: string }[] = []
     const results = prompts.map((prompt): ImportedPrompt => {
       const { promptName } = prompt
-      const problem = (wording: Wording): ImportedPrompt => ({ promptName, ...presentAs('problem', wording) })
+      const toProblem = (wording: Wording): ImportedPrompt => ({
+        promptName,
+        ...presentAs('problem', wording),
+      })
       const [name, text] = [
         PromptName.safeParse(promptName, { error: issueMessage }),
         PromptText.safeParse(prompt.promptText, { error: issueMessage }),
       ]
-      if (!name.success) return problem(firstIssue(name.error))
-      if (!text.success) return problem(firstIssue(text.error))
-      if (keys.has(keyOf(name.data, text.data))) return problem('You already have this prompt')
-      if (remaining <= 0) return problem(limitReachedText)
+      if (!name.success) return toProblem(firstIssue(name.error))
+      if (!text.success) return toProblem(firstIssue(text.error))
+      if (keys.has(keyOf(name.data, text.data))) return toProblem('You already have this prompt')
+      if (remaining <= 0) return toProblem(limitReachedText)
       remaining--
       keys.add(keyOf(name.data, text.data))
       acceptedPrompts.push({ name: name.data, text: text.data })

@@ -109,8 +109,8 @@ describeApp(
       const { id: projectId } = await ada.get(createProject, {
         body: { name: 'Lighthouses', description: 'All about it', creationMode: 'MANUAL' },
       })
-      const watch = { ...body, title: 'Watch', kind: 'watch', prompt: '', projectId }
-      const { id: taskId } = await ada.get(endpoints.createTask, { body: watch })
+      const watchBody = { ...body, title: 'Watch', kind: 'watch', prompt: '', projectId }
+      const { id: taskId } = await ada.get(endpoints.createTask, { body: watchBody })
       const change = {
         attachmentId: uuidv7<AttachmentId>(),
         title: '# lamp_<1>.md',

@@ -88,17 +88,17 @@ const changesText = ({ changes }: TaskRun, translate: Translate): string =>
 const writeResult = async (result: Result, run: TaskRun, origin: string): Promise<Email> => {
   const { email: to, language, title } = result
   const translate = translatorFor(language)
-  const write = sentencesIn(language)
+  const localize = sentencesIn(language)
   const isQuestion = result.kind === 'ask'
   const [subject, statement] =
     !isQuestion && run.state === 'done' ? changedMessages : stateMessages[run.state]
-  const lines = [translate(statement, { title }), write(problemOf(result)), ...result.note.map(write)]
-  const answer = isQuestion ? answerText(result, translate) : changesText(run, translate)
-  const [html = ''] = await renderMarkdown(answer === '' ? [] : [answer])
+  const lines = [translate(statement, { title }), localize(problemOf(result)), ...result.note.map(localize)]
+  const resultText = isQuestion ? answerText(result, translate) : changesText(run, translate)
+  const [html = ''] = await renderMarkdown(resultText === '' ? [] : [resultText])
   const tasks = `${origin}/chat/tasks`
   return writeEmail({ to, subject: translate(subject, { title }), language }, [
     lines.filter((part) => part !== '').join(' '),
-    ...(answer === '' ? [] : [{ text: answer, html }]),
+    ...(resultText === '' ? [] : [{ text: resultText, html }]),
     run.chatId === null
       ? { label: translate('Open your tasks'), link: tasks }
       : { label: translate('Open the chat'), link: `${origin}/chat/${run.chatId}` },

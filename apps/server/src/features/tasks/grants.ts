@@ -39,9 +39,9 @@ export const setGrants = async (
   )
   const grantedNames = new Set((await selectToolGrants(db, [grant.id])).map(({ name }) => name))
   // tools that were granted earlier keep their grant while they are unavailable
-  const unknown = names.find((name) => !toolsByName.has(name) && !grantedNames.has(name))
-  if (unknown !== undefined)
-    throw new AppError('BAD_INPUT', sentence('Unknown tool “{unknown}”.', { unknown }))
+  const unknownTool = names.find((name) => !toolsByName.has(name) && !grantedNames.has(name))
+  if (unknownTool !== undefined)
+    throw new AppError('BAD_INPUT', sentence('Unknown tool “{unknown}”.', { unknown: unknownTool }))
   await deleteOtherToolGrants(db, grant, names)
   for (const name of names) {
     const tool = toolsByName.get(name)

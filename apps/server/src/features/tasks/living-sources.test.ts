@@ -252,11 +252,11 @@ describeApp(
           .set({ nextRunAt: minutesAgo(60 - count), host: 'pages.example' })
           .where(eq(task.id, id))
       }
-      const { id: last } = await plan(bob, { prompt: 'Which lamps?' })
+      const { id: lastId } = await plan(bob, { prompt: 'Which lamps?' })
       await db()
         .update(task)
         .set({ nextRunAt: minutesAgo(1), host: 'pages.example' })
-        .where(eq(task.id, last))
+        .where(eq(task.id, lastId))
       const selectDue = (limit: number, perHost: number) =>
         db().transaction((tx) => selectDueTasks(tx, jobGrant('a test'), new Date(), { limit, perHost }))
       expect((await selectDue(100, 3)).map(({ ownerId }) => ownerId).toSorted()).toEqual(

@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { nextTimes, requireSchedule } from './schedule.ts'
 
 const date = (text: string) => new Date(text)
-const next = (schedule: TaskSchedule, zone: string, from: string, limit = 3) =>
+const nextRuns = (schedule: TaskSchedule, zone: string, from: string, limit = 3) =>
   nextTimes(schedule, zone, date(from), limit).map((moment) => moment.toISOString())
 
 describe('the schedule of a task', () => {
   it('NAV-04 keeps the local time when clocks change', () => {
     const nine: TaskSchedule = { kind: 'daily', time: '09:00' }
-    expect(next(nine, 'Europe/Berlin', '2026-03-28T09:00:00Z', 2)).toEqual([
+    expect(nextRuns(nine, 'Europe/Berlin', '2026-03-28T09:00:00Z', 2)).toEqual([
       '2026-03-29T07:00:00.000Z',
       '2026-03-30T07:00:00.000Z',
     ])
-    expect(next(nine, 'Europe/Berlin', '2026-10-24T09:00:00Z', 2)).toEqual([
+    expect(nextRuns(nine, 'Europe/Berlin', '2026-10-24T09:00:00Z', 2)).toEqual([
       '2026-10-25T08:00:00.000Z',
       '2026-10-26T08:00:00.000Z',
     ])
@@ -22,7 +22,7 @@ describe('the schedule of a task', () => {
   it('NAV-04 runs once in the night that skips its hour, and once in the night that repeats it', () => {
     const night: TaskSchedule = { kind: 'daily', time: '02:30' }
     const days = (from: string) =>
-      next(night, 'Europe/Berlin', from, 3).map((moment) =>
+      nextRuns(night, 'Europe/Berlin', from, 3).map((moment) =>
         new Date(moment).toLocaleDateString('sv', { timeZone: 'Europe/Berlin' }),
       )
     expect(days('2026-03-27T12:00:00Z')).toEqual(['2026-03-28', '2026-03-29', '2026-03-30'])
@@ -31,18 +31,18 @@ describe('the schedule of a task', () => {
 
   it('NAV-04 supports weekdays, the last day of a month, and one-time dates', () => {
     const week: TaskSchedule = { kind: 'weekly', days: [7, 1], time: '08:00' }
-    expect(next(week, 'UTC', '2026-01-01T00:00:00Z', 3).map((moment) => moment.slice(0, 10))).toEqual([
+    expect(nextRuns(week, 'UTC', '2026-01-01T00:00:00Z', 3).map((moment) => moment.slice(0, 10))).toEqual([
       '2026-01-04',
       '2026-01-05',
       '2026-01-11',
     ])
     const month: TaskSchedule = { kind: 'monthly', day: 'last', time: '23:00' }
-    expect(next(month, 'UTC', '2028-02-01T00:00:00Z', 2).map((moment) => moment.slice(0, 10))).toEqual([
+    expect(nextRuns(month, 'UTC', '2028-02-01T00:00:00Z', 2).map((moment) => moment.slice(0, 10))).toEqual([
       '2028-02-29',
       '2028-03-31',
     ])
-    expect(next({ kind: 'once', at: 5000 }, 'UTC', '1970-01-01T00:00:04Z')).toHaveLength(1)
-    expect(next({ kind: 'once', at: 5000 }, 'UTC', '1970-01-01T00:00:05Z')).toEqual([])
+    expect(nextRuns({ kind: 'once', at: 5000 }, 'UTC', '1970-01-01T00:00:04Z')).toHaveLength(1)
+    expect(nextRuns({ kind: 'once', at: 5000 }, 'UTC', '1970-01-01T00:00:05Z')).toEqual([])
   })
 
   it.each([

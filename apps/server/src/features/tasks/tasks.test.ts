@@ -52,9 +52,9 @@ describeApp(
     const sweep = () => enqueueDueTasks(test().context)
     const runs = async (actor: TestActor, taskId: TaskId): Promise<TaskRun[]> =>
       (await actor.get(endpoints.listTaskRuns, { params: { taskId } })).runs
-    const bell = async (actor: TestActor) =>
+    const notificationsOf = async (actor: TestActor) =>
       (await actor.get(listNotifications)).notifications.map(({ title, detail }) => [title, detail])
-    const until = (actor: TestActor, taskId: TaskId, state: TaskRun['state']) =>
+    const waitForRun = (actor: TestActor, taskId: TaskId, state: TaskRun['state']) =>
       vi.waitFor(async () => expect((await runs(actor, taskId))[0]?.state).toBe(state), 20_000)
 
     it('NAV-04 runs once when due, however many sweeps find it, and schedules the next run', async () => {
@@ -62,7 +62,7 @@ describeApp(
       const { id } = await plan(ada)
       await makeDue(id, hour)
       await Promise.all([sweep(), sweep()])
-      await until(ada, id, 'done')
+      await waitForRun(ada, id, 'done')
       const [latestRun, ...otherRuns] = await runs(ada, id)
       expect(otherRuns).toEqual([])
       const chatId = latestRun?.chatId ?? ''
@@ -79,7 +79,7 @@ describeApp(
         const { id: taskId } = await plan(ada, { isOneChat })
         for (let count = 0; count < 2; count++) {
           await ada.get(endpoints.runTask, { params: { taskId } })
-          await until(ada, taskId, 'done')
+          await waitForRun(ada, taskId, 'done')
         }
         expect(new Set((await runs(ada, taskId)).map(({ chatId }) => chatId)).size).toBe(isOneChat ? 1 : 2)
       }
@@ -92,14 +92,14 @@ describeApp(
       const { id } = await plan(ada, { schedule, zone: 'UTC' })
       await makeDue(id, 3 * 24 * hour + hour)
       await sweep()
-      await until(ada, id, 'done')
+      await waitForRun(ada, id, 'done')
       const [latest, missedRun, ...otherRuns] = await runs(ada, id)
       expect(otherRuns).toEqual([])
       expect(latest?.scheduledFor).toBeGreaterThan(Date.now() - 2 * hour)
       const problem = 'The server was down at that time and at the next 2 scheduled times.'
       expect(missedRun).toMatchObject({ state: 'missed', problem })
       expect((await ada.get(endpoints.listTasks)).tasks[0]?.next).toHaveLength(3)
-      expect(await bell(ada)).toEqual([['Lamps', problem]])
+      expect(await notificationsOf(ada)).toEqual([['Lamps', problem]])
     })
 
     it('NAV-04 reports a single run that was missed for too long', async () => {
@@ -140,7 +140,7 @@ describeApp(
       const [pausedTask] = (await ada.get(endpoints.listTasks)).tasks
       expect(pausedTask).toMatchObject({ isPaused: true, next: [] })
       expect(pausedTask?.pausedReason).toContain(problem)
-      expect(await bell(ada)).toEqual([['Lamps', pausedTask?.pausedReason]])
+      expect(await notificationsOf(ada)).toEqual([['Lamps', pausedTask?.pausedReason]])
       const resumedTask = await ada.get(endpoints.pauseTask, {
         params: { taskId },
         body: { isPaused: false },
@@ -157,7 +157,7 @@ describeApp(
       for (let time = limits.task.failures; time > 0; time--) {
         await makeDue(taskId, time * hour)
         await sweep()
-        await until(ada, taskId, 'failed')
+        await waitForRun(ada, taskId, 'failed')
       }
       expect(model.requests).toHaveLength(limits.task.failures)
       const failedRuns = await runs(ada, taskId)
@@ -168,13 +168,13 @@ describeApp(
       }
       await makeDue(taskId, 0)
       await sweep()
-      expect(await bell(ada)).toEqual([['Lamps', expect.stringContaining('5 times in a row')]])
+      expect(await notificationsOf(ada)).toEqual([['Lamps', expect.stringContaining('5 times in a row')]])
       expect(model.requests).toHaveLength(limits.task.failures)
       model.script = defaultScript
       await ada.get(endpoints.pauseTask, { params: { taskId }, body: { isPaused: false } })
       await makeDue(taskId, 0)
       await sweep()
-      await until(ada, taskId, 'done')
+      await waitForRun(ada, taskId, 'done')
       expect((await ada.get(endpoints.listTasks)).tasks[0]).toMatchObject({ isPaused: false })
     })
 
@@ -216,11 +216,11 @@ describeApp(
       const chatbotConfig = { name: `Keeper ${uuidv7()}`, description: 'Knows lamps', prompt: 'Keep.' }
       const { id: chatbotId } = await ada.get(createBot, { body: { chatbotConfig } })
       expect((await make({ chatbotId })).status).toBe(404)
-      const { id: archived } = await eve.get(createProject, {
+      const { id: archivedId } = await eve.get(createProject, {
         body: { name: 'Harbours', description: 'All about it', creationMode: 'MANUAL' },
       })
-      await eve.get(archiveProject, { params: { projectId: archived } })
-      expect((await make({ projectId: archived })).status).not.toBe(200)
+      await eve.get(archiveProject, { params: { projectId: archivedId } })
+      expect((await make({ projectId: archivedId })).status).not.toBe(200)
       const pastSchedule = { kind: 'once', at: Date.now() - hour }
       const preview = (schedule: object) =>
         eve.call(endpoints.previewTask, { body: { schedule, zone: body.zone } as never })
@@ -228,7 +228,7 @@ describeApp(
       expect((await preview(pastSchedule)).status).toBe(400)
       const { id: taskId } = await plan(ada, { projectId })
       await ada.get(endpoints.runTask, { params: { taskId } })
-      await until(ada, taskId, 'done')
+      await waitForRun(ada, taskId, 'done')
       const chatId = (await runs(ada, taskId))[0]?.chatId
       expect((await ada.get(getChat, { params: { chatId: chatId ?? '' } })).projectId).toBe(projectId)
       await ada.get(deleteChat, { params: { chatId: chatId ?? '' } })

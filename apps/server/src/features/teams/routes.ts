@@ -68,11 +68,11 @@ export const teamRoutes = (serve: Serve, context: AppContext) => {
   serve(invitations.listTeamInvitations, async ({ actor }) => {
     const joinsBy = await findJoinMethod(context, actor)
     const invitedAfter = validSince('team', context.clock.now())
-    const offers = await selectInvitationsTo(context.db, 'team', actor.userId, {
+    const invitationRows = await selectInvitationsTo(context.db, 'team', actor.userId, {
       invitedAfter,
       limit: invitationsMax,
     })
-    return { invitations: offers.map((row) => ({ ...presentTeamInvitation(row), joinsBy })) }
+    return { invitations: invitationRows.map((row) => ({ ...presentTeamInvitation(row), joinsBy })) }
   })
   serve(invitations.getTeamInvitation, ({ body }) =>
     readInvitation(context, 'team', body.token, presentTeamInvitation),

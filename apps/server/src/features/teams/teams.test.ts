@@ -41,7 +41,7 @@ const aTeam = (test: () => TestApp) => {
   const tokenIn = (link: string) => link.split('/invitations/team/')[1] ?? ''
   const accept = (actor: TestActor, invitationId: string, token?: string) =>
     actor.call(invitations.acceptTeamInvitation, { body: { invitationId, ...(token ? { token } : {}) } })
-  const bell = async (actor: TestActor) =>
+  const invitationsOf = async (actor: TestActor) =>
     (await actor.get(invitations.listTeamInvitations)).invitations.map(({ invitationId }) => invitationId)
   const peopleOf = (actor: TestActor, teamId: string) =>
     actor.get(endpoints.listTeamPeople, { params: { teamId } })
@@ -60,7 +60,7 @@ const aTeam = (test: () => TestApp) => {
     )
 
   /** Ada's team, with Grace as an admin and Edith as a member. */
-  const trio = async () => {
+  const createTrio = async () => {
     const [ada, grace, edith] = await Promise.all([
       onPlan(),
       signUp(test(), 'Grace'),
@@ -116,7 +116,7 @@ const aTeam = (test: () => TestApp) => {
     expect([asked, members.length]).toMatchObject([[{ email, role: 'admin', isExpired: false }], 1])
     expect((await accept(grace, id)).data).toMatchObject({ id: teamId, role: 'admin', memberCount: 2 })
     expect(await grace.get(getUser)).toMatchObject({ plan: 'team', teamId, isFree: false })
-    expect(await bell(grace)).toEqual([])
+    expect(await invitationsOf(grace)).toEqual([])
     expect((await peopleOf(ada, teamId)).members.map(({ name, role }) => [name, role])).toEqual([
       ['Ada', 'owner'],
       ['Grace', 'admin'],
@@ -128,7 +128,7 @@ const aTeam = (test: () => TestApp) => {
   })
 
   it('MBR-06 shows who has an unverified email when no email can be sent to verify it, and skips members', async () => {
-    const { ada, grace, teamParams } = await trio()
+    const { ada, grace, teamParams } = await createTrio()
     const eve = await signUp(test())
     const emails = [await emailOf(eve), `${uuidv7()}@people.example`, await emailOf(grace)]
     const { asked, skipped } = await ada.get(endpoints.inviteToTeam, { ...teamParams, body: { emails } })
@@ -189,14 +189,14 @@ const aTeam = (test: () => TestApp) => {
     const id = await invite(ada, teamId, await emailOf(grace))
     const first = tokenIn(await linkTo(ada, teamId, id))
     await expire(id)
-    expect(await bell(grace)).toEqual([])
+    expect(await invitationsOf(grace)).toEqual([])
     const openInvitation = (token: string) =>
       stranger(test()).get(invitations.getTeamInvitation, { body: { token } })
     expect((await openInvitation(first)).isExpired).toBe(true)
     expect(await accept(grace, id)).toMatchObject({ status: 409, error: { message: /expired/ } })
     expect((await peopleOf(ada, teamId)).asked).toMatchObject([{ isExpired: true }])
     expect((await openInvitation(tokenIn(await linkTo(ada, teamId, id)))).isExpired).toBe(false)
-    expect(await bell(grace)).toEqual([id])
+    expect(await invitationsOf(grace)).toEqual([id])
     expect((await accept(grace, id)).status).toBe(200)
   })
 
@@ -209,16 +209,16 @@ const aTeam = (test: () => TestApp) => {
       invitee.call(invitations.declineTeamInvitation, { body: { invitationId: id } })
     expect((await decline(eve)).status).toBe(404)
     expect((await decline(grace)).status).toBe(200)
-    expect([await bell(grace), (await peopleOf(ada, teamId)).asked]).toEqual([[], []])
+    expect([await invitationsOf(grace), (await peopleOf(ada, teamId)).asked]).toEqual([[], []])
     expect((await accept(grace, id)).status).toBe(404)
     expect((await decline(grace)).status).toBe(404)
-    expect(await bell(grace)).toEqual([])
-    const next = await invite(ada, teamId, email)
-    expect(await bell(grace)).toEqual([next])
+    expect(await invitationsOf(grace)).toEqual([])
+    const nextInvitationId = await invite(ada, teamId, email)
+    expect(await invitationsOf(grace)).toEqual([nextInvitationId])
     // after accepting, one leaves the team instead of declining
-    expect((await accept(grace, next)).status).toBe(200)
+    expect((await accept(grace, nextInvitationId)).status).toBe(200)
     const declineResponse = await grace.call(invitations.declineTeamInvitation, {
-      body: { invitationId: next },
+      body: { invitationId: nextInvitationId },
     })
     expect(declineResponse.status).toBe(404)
   })
@@ -229,14 +229,14 @@ const aTeam = (test: () => TestApp) => {
     const invitationId = await invite(ada, teamId, await emailOf(grace))
     const token = tokenIn(await linkTo(ada, teamId, invitationId))
     await ada.get(endpoints.revokeTeamInvitation, { params: { teamId, invitationId } })
-    expect(await bell(grace)).toEqual([])
+    expect(await invitationsOf(grace)).toEqual([])
     expect((await accept(grace, invitationId, token)).status).toBe(404)
     const secondResend = await ada.call(endpoints.resendTeamInvitation, { params: { teamId, invitationId } })
     expect(secondResend.status).toBe(404)
   })
 
   it('MBR-03 allows one team per person, who must leave it to join another', async () => {
-    const { grace, teamId } = await trio()
+    const { grace, teamId } = await createTrio()
     const other = await onPlan('Otto')
     const otherTeam = await makeTeam(other, 'Lamps')
     const id = await invite(other, otherTeam, await emailOf(grace))
@@ -246,7 +246,7 @@ const aTeam = (test: () => TestApp) => {
   })
 
   it('MBR-03 lets an admin manage everyone but the owner, and lets members manage no one', async () => {
-    const { ada, grace, edith, teamId, teamParams } = await trio()
+    const { ada, grace, edith, teamId, teamParams } = await createTrio()
     expect((await edith.get(endpoints.getOwnTeam)).team?.permissions).toEqual({
       MANAGE_TEAM: false,
       LEAVE_TEAM: true,
@@ -272,7 +272,7 @@ const aTeam = (test: () => TestApp) => {
   })
 
   it('MBR-05 checks a repeated request against current permissions, not past ones', async () => {
-    const { ada, grace, teamId, teamParams } = await trio()
+    const { ada, grace, teamId, teamParams } = await createTrio()
     const body = { emails: [`${uuidv7()}@people.example`] }
     const inviteAgain = () =>
       grace.call(endpoints.inviteToTeam, { ...teamParams, body, headers: { 'idempotency-key': 'one' } })
@@ -286,7 +286,7 @@ const aTeam = (test: () => TestApp) => {
   })
 
   it('MBR-05 removes someone at once from the team plan, but not from joined projects', async () => {
-    const { ada, grace, teamId, teamParams } = await trio()
+    const { ada, grace, teamId, teamParams } = await createTrio()
     const body = { name: 'Lighthouse', description: 'All about it', creationMode: 'MANUAL' } as const
     const { id: projectId } = await ada.get(projects.createProject, { body })
     await addMember(test(), projectId, grace.id, 'EDITOR')
@@ -299,31 +299,31 @@ const aTeam = (test: () => TestApp) => {
   })
 
   it('MBR-05 lets members leave a team, and lets its owner delete it for everyone', async () => {
-    const { ada, grace, edith, teamId, teamParams } = await trio()
+    const { ada, grace, edith, teamId, teamParams } = await createTrio()
     expect((await edith.call(endpoints.removeFromTeam, member(teamId, edith))).status).toBe(200)
     expect((await edith.get(getUser)).teamId).toBeNull()
     expect((await ada.call(endpoints.removeFromTeam, member(teamId, ada))).status).toBe(409)
     const invitationId = await invite(ada, teamId, await emailOf(edith))
     await ada.get(endpoints.deleteTeam, teamParams)
     expect([(await ada.get(getUser)).teamId, (await grace.get(getUser)).teamId]).toEqual([null, null])
-    expect(await bell(edith)).toEqual([])
+    expect(await invitationsOf(edith)).toEqual([])
     expect((await accept(edith, invitationId)).status).toBe(404)
     expect(await grace.get(endpoints.getOwnTeam)).toEqual({ team: null, mayCreate: false })
     expect((await ada.get(endpoints.getOwnTeam)).mayCreate).toBe(true)
   })
 
   it('MBR-03 reports a team to outsiders exactly like a missing one', async () => {
-    const { ada, grace, teamId, teamParams } = await trio()
+    const { ada, grace, teamId, teamParams } = await createTrio()
     const eve = await signUp(test())
-    const calls = (id: string, userId: string) => [
+    const callTeamEndpoints = (id: string, userId: string) => [
       eve.call(endpoints.listTeamPeople, { params: { teamId: id } }),
       eve.call(endpoints.renameTeam, { params: { teamId: id }, body: { name: 'Mine' } }),
       eve.call(endpoints.deleteTeam, { params: { teamId: id } }),
       eve.call(endpoints.inviteToTeam, { params: { teamId: id }, body: { emails: ['x@people.example'] } }),
       eve.call(endpoints.removeFromTeam, { params: { teamId: id, userId } }),
     ]
-    const responses = await Promise.all(calls(teamId, grace.id))
-    expect(responses).toEqual(await Promise.all(calls(uuidv7(), uuidv7())))
+    const responses = await Promise.all(callTeamEndpoints(teamId, grace.id))
+    expect(responses).toEqual(await Promise.all(callTeamEndpoints(uuidv7(), uuidv7())))
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([404]))
     expect((await peopleOf(ada, teamId)).members).toHaveLength(3)
     expect((await ada.get(endpoints.listTeamPeople, teamParams)).asked).toEqual([])
@@ -380,8 +380,8 @@ describeApp('a team without plan restrictions', (test) => {
   it('AUTH-01 MBR-03 puts members on the team plan only while its owner is on it', async () => {
     const [ada, grace] = await Promise.all([signUp(test(), 'Ada'), signUp(test(), 'Grace')])
     await addTeam(test(), ada.id, grace.id)
-    const set = async (plan: string) => setPlan(test().context, (await ada.get(getUser)).email, plan)
-    const plans = async () => [(await ada.get(getUser)).plan, (await grace.get(getUser)).plan]
+    const changePlan = async (plan: string) => setPlan(test().context, (await ada.get(getUser)).email, plan)
+    const getPlans = async () => [(await ada.get(getUser)).plan, (await grace.get(getUser)).plan]
     const project = { name: 'Lighthouse', description: 'All about it', creationMode: 'MANUAL' } as const
     const { id: projectId } = await ada.get(projects.createProject, { body: project })
     const inviteTeam = async () =>
@@ -390,9 +390,9 @@ describeApp('a team without plan restrictions', (test) => {
           body: { projectId, invitations: { type: 'WHOLE_TEAM', role: 'VIEWER' } },
         })
       ).status
-    expect([await plans(), await inviteTeam()]).toEqual([['team', 'team'], 200])
-    await set('sumo')
-    expect([await plans(), await inviteTeam()]).toEqual([['sumo', 'free'], 403])
+    expect([await getPlans(), await inviteTeam()]).toEqual([['team', 'team'], 200])
+    await changePlan('sumo')
+    expect([await getPlans(), await inviteTeam()]).toEqual([['sumo', 'free'], 403])
     expect((await grace.get(getUsage)).storage.limit).toBe(limits.vault.storageBytes.free)
   })
 })

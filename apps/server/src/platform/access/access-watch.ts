@@ -28,7 +28,7 @@ export const openAccessWatch = async (
   { log }: { log: Log },
 ): Promise<AccessWatch> => {
   const streams = new Map<UserId, Set<OpenStream>>()
-  let changes = 0
+  let changeCount = 0
 
   const recheck = async ({ checkAccess, end }: OpenStream) => {
     try {
@@ -44,26 +44,26 @@ export const openAccessWatch = async (
   const unlisten = await database.listen(
     channel,
     (payload) => {
-      changes += 1
+      changeCount += 1
       payload.split(' ').forEach((id) => recheckUser(id as UserId))
     },
     // a missed notice may have been about lost access
     () => {
-      changes += 1
+      changeCount += 1
       for (const userId of streams.keys()) recheckUser(userId)
     },
   )
 
   return {
     get changes() {
-      return changes
+      return changeCount
     },
     watch: (userId, checkAccess, end, since) => {
       const stream = { checkAccess, end }
       const userStreams = streams.get(userId) ?? new Set()
       userStreams.add(stream)
       streams.set(userId, userStreams)
-      if (since !== changes) void recheck(stream)
+      if (since !== changeCount) void recheck(stream)
       return {
         [Symbol.dispose]: () => {
           userStreams.delete(stream)

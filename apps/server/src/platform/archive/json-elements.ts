@@ -36,9 +36,9 @@ export async function* jsonElements(
   }
   for await (const chunk of bytes) {
     const data = Buffer.from(chunk)
-    let from = 0
+    let position = 0
     const holdUntil = (to: number) => {
-      const part = data.subarray(from, to)
+      const part = data.subarray(position, to)
       size += part.length
       if (size <= maxBytes && part.length > 0) chunks.push(part)
       else if (size > maxBytes) chunks = []
@@ -48,7 +48,7 @@ export async function* jsonElements(
       if (isArray === null) {
         if (isIgnorable(byte)) continue
         isArray = byte === arrayStart
-        from = isArray ? index + 1 : index
+        position = isArray ? index + 1 : index
         if (isArray) continue
       }
       if (isText) {
@@ -69,7 +69,7 @@ export async function* jsonElements(
         holdUntil(index)
         const text = takeText()
         if (text !== undefined) yield text
-        from = index + 1
+        position = index + 1
       }
     }
     if (isArray !== null) holdUntil(data.length)

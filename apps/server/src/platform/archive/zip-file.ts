@@ -52,7 +52,10 @@ export const openZipFile = async (path: string, limits: ZipLimits): Promise<ZipF
     throw error instanceof AppError ? error : corruptError(error)
   }
   const { size: fileSize } = await stat(path)
-  const inflatedMax = Math.min(limits.inflatedBytes, Math.max(limits.ratioFreeBytes, fileSize * limits.ratio))
+  const inflatedBytesMax = Math.min(
+    limits.inflatedBytes,
+    Math.max(limits.ratioFreeBytes, fileSize * limits.ratio),
+  )
   let inflatedSize = 0
   return {
     names: [...entries.keys()],
@@ -70,7 +73,7 @@ export const openZipFile = async (path: string, limits: ZipLimits): Promise<ZipF
           if (!Buffer.isBuffer(chunk)) continue
           size += chunk.length
           inflatedSize += chunk.length
-          if (inflatedSize > inflatedMax)
+          if (inflatedSize > inflatedBytesMax)
             throw new AppError('TOO_LARGE', 'This archive is too large to import at once.')
           if (size > maxBytes) throw new AppError('TOO_LARGE', sentence('“{name}” is too large.', { name }))
           yield chunk

@@ -24,8 +24,8 @@ const encodeRecord = (fields: Fields): Buffer => {
 const requiredVersions = { plain: 20, zip64: 45 }
 /** Bit 3: sizes follow the data. Bit 11: names are UTF-8. */
 const flags = 0x0808
-const deflate = 8
-const fieldMax = { short: 0xffff, long: 0xffffffff }
+const deflateMethod = 8
+const fieldValueMax = { short: 0xffff, long: 0xffffffff }
 const dosDate = 0x0021
 
 interface CentralEntry {
@@ -37,7 +37,7 @@ interface CentralEntry {
 }
 
 const encodeDirectoryEntry = ({ name, crc, compressedSize, size, offset }: CentralEntry): Buffer => {
-  const isZip64 = offset >= fieldMax.long
+  const isZip64 = offset >= fieldValueMax.long
   const extraField = isZip64
     ? encodeRecord([
         [2, 1],
@@ -50,7 +50,7 @@ const encodeDirectoryEntry = ({ name, crc, compressedSize, size, offset }: Centr
     [2, requiredVersions.zip64],
     [2, isZip64 ? requiredVersions.zip64 : requiredVersions.plain],
     [2, flags],
-    [2, deflate],
+    [2, deflateMethod],
     [2, 0],
     [2, dosDate],
     [4, crc],
@@ -62,13 +62,13 @@ const encodeDirectoryEntry = ({ name, crc, compressedSize, size, offset }: Centr
     [2, 0],
     [2, 0],
     [4, 0],
-    [4, isZip64 ? fieldMax.long : offset],
+    [4, isZip64 ? fieldValueMax.long : offset],
   ]
   return Buffer.concat([encodeRecord(head), name, extraField])
 }
 
 const encodeEnd = (count: number, start: number, length: number): Buffer => {
-  const isLarge = count >= fieldMax.short || start >= fieldMax.long
+  const isLarge = count >= fieldValueMax.short || start >= fieldValueMax.long
   const zip64 = isLarge
     ? encodeRecord([
         [4, 0x06064b50],
@@ -91,10 +91,10 @@ const encodeEnd = (count: number, start: number, length: number): Buffer => {
     [4, 0x06054b50],
     [2, 0],
     [2, 0],
-    [2, Math.min(count, fieldMax.short)],
-    [2, Math.min(count, fieldMax.short)],
+    [2, Math.min(count, fieldValueMax.short)],
+    [2, Math.min(count, fieldValueMax.short)],
     [4, length],
-    [4, Math.min(start, fieldMax.long)],
+    [4, Math.min(start, fieldValueMax.long)],
     [2, 0],
   ])
   return Buffer.concat([zip64, end])
@@ -138,7 +138,7 @@ export async function* writeZip(parts: AsyncIterable<ArchivePart>): AsyncGenerat
           [4, 0x04034b50],
           [2, requiredVersions.plain],
           [2, flags],
-          [2, deflate],
+          [2, deflateMethod],
           [2, 0],
           [2, dosDate],
           [4, 0],

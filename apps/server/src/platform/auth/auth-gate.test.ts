@@ -30,8 +30,12 @@ describeApp(
 
     it('AUTH-07 slows down password guessing, even in parallel, without locking the owner out elsewhere', async () => {
       const email = await account()
-      const tries = await Promise.all(Array.from({ length: 8 }, (_, n) => signIn(email, `guess ${n} wrong`)))
-      expect(tries.map(({ status }) => status).toSorted()).toEqual([401, 401, 401, 401, 401, 429, 429, 429])
+      const responses = await Promise.all(
+        Array.from({ length: 8 }, (_, n) => signIn(email, `guess ${n} wrong`)),
+      )
+      expect(responses.map(({ status }) => status).toSorted()).toEqual([
+        401, 401, 401, 401, 401, 429, 429, 429,
+      ])
       const errorResponse = await signIn(email.toUpperCase(), password)
       expect(errorResponse.status).toBe(429)
       expect(Number(errorResponse.headers.get('retry-after'))).toBeGreaterThan(50)
@@ -51,14 +55,19 @@ describeApp(
     it('AUTH-07 responds the same for existing and unknown accounts', async () => {
       const email = await account()
       const response = await signIn(email, 'a wrong one', '203.0.113.5')
-      const unknown = await signIn(`${uuidv7()}@people.example`, 'a wrong one', '203.0.113.6')
-      expect([unknown.status, await unknown.text()]).toEqual([response.status, await response.text()])
+      const unknownResponse = await signIn(`${uuidv7()}@people.example`, 'a wrong one', '203.0.113.6')
+      expect([unknownResponse.status, await unknownResponse.text()]).toEqual([
+        response.status,
+        await response.text(),
+      ])
     })
 
     it('AUTH-01 limits new accounts and guests per IP address', async () => {
       const address = '203.0.113.7'
-      const guests = await Promise.all([1, 2, 3, 4, 5].map(() => post('sign-in/anonymous', {}, address)))
-      expect(guests.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 429])
+      const guestResponses = await Promise.all(
+        [1, 2, 3, 4, 5].map(() => post('sign-in/anonymous', {}, address)),
+      )
+      expect(guestResponses.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 429])
       const errorResponse = await post(
         'sign-up/email',
         { name: 'Ada', email: 'a@people.example', password },
@@ -193,7 +202,7 @@ describeApp(
         delete: { organizationId: teamId },
         'update-member-role': { memberId: owner.id, role: 'owner', organizationId: teamId },
       }
-      const reads = [
+      const readPaths = [
         'list',
         `get-full-organization?organizationId=${teamId}`,
         'list-invitations',
@@ -208,7 +217,8 @@ describeApp(
           }
           expect((await actor.raw(`/api/auth/organization/${call}`, init)).status).toBe(404)
         }
-        for (const call of reads) expect((await actor.raw(`/api/auth/organization/${call}`)).status).toBe(404)
+        for (const call of readPaths)
+          expect((await actor.raw(`/api/auth/organization/${call}`)).status).toBe(404)
       }
       expect((await invitedUser.get(getOwnTeam)).team).toBeNull()
     })

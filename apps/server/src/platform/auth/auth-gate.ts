@@ -198,8 +198,8 @@ export const createAuthGate = ({ config, db, secrets, throttle, disk, log, auth 
     const body = checkBody(path, text)
     const newAccount = path === 'sign-up/email' ? parseNewAccount(body) : null
     // forwards exactly what was validated
-    const start = path === 'sign-in/social' ? openIdSignInBody(body, await isSignedIn(request)) : null
-    const requestBody = body === undefined ? text : JSON.stringify(start ?? newAccount?.account ?? body)
+    const openIdBody = path === 'sign-in/social' ? openIdSignInBody(body, await isSignedIn(request)) : null
+    const requestBody = body === undefined ? text : JSON.stringify(openIdBody ?? newAccount?.account ?? body)
     const headers = new Headers(request.headers)
     headers.delete('content-length')
     const work = () =>
@@ -210,7 +210,7 @@ export const createAuthGate = ({ config, db, secrets, throttle, disk, log, auth 
       await throttle.take(addressLimit, tooManyAttempts, 'reset-password', networkOf(address))
     const newPassword = parseNewPassword(path, body)
     if (newPassword) await requireStrongPassword(newPassword, request)
-    if (start) await throttle.take(addressLimit, tooManyAttempts, 'sign-in-address', networkOf(address))
+    if (openIdBody) await throttle.take(addressLimit, tooManyAttempts, 'sign-in-address', networkOf(address))
     if (path === 'sign-in/email') return signIn(emailOf(body), address, work)
     // a client that was refused before it signed in may still request a guest: the session must stay
     if (path === 'sign-in/anonymous' && (await auth.actorOf(request)))

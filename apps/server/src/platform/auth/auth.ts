@@ -80,7 +80,7 @@ const schema = { user, session, account, verification, passkey }
 const createBetterAuth = (parts: AuthDeps, secret: string, plugins: ReturnType<typeof openIdPlugin>[]) => {
   const { db, config, log } = parts
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
-  const passkeys = passkeySiteFor(config)
+  const passkeySite = passkeySiteFor(config)
   return betterAuth({
     secret,
     baseURL: serverUrl(config),
@@ -176,7 +176,7 @@ const createBetterAuth = (parts: AuthDeps, secret: string, plugins: ReturnType<t
           parts.adoptGuestData(anonymousUser.user.id as UserId, newUser.user.id as UserId),
       }),
       bearer(),
-      ...(passkeys.origin === null ? [] : [passkeysPlugin(passkeys)]),
+      ...(passkeySite.origin === null ? [] : [passkeysPlugin(passkeySite)]),
       ...plugins,
     ],
   })
@@ -195,7 +195,7 @@ export const createAuth = async (parts: AuthDeps): Promise<Auth> => {
   const { openId } = parts.config
   const openOpenIdAuth =
     openId && createLazily(openId, () => createBetterAuth(parts, secret, [openIdPlugin(openId)]))
-  const { authCookies, password: passwords, internalAdapter } = await auth.$context
+  const { authCookies, password: passwordHasher, internalAdapter } = await auth.$context
   const cookieSigning = { cookieName: authCookies.sessionToken.name, secret }
 
   const sessionActor = createActorResolver(parts.db, cookieSigning)
@@ -271,7 +271,7 @@ export const createAuth = async (parts: AuthDeps): Promise<Auth> => {
     },
     isPasswordOf: async (userId, password) => {
       const hash = await findPasswordHash(parts.db, userId)
-      return hash === null ? null : password !== '' && passwords.verify({ hash, password })
+      return hash === null ? null : password !== '' && passwordHasher.verify({ hash, password })
     },
     sessionStart: async ({ headers }) => {
       const token = readSessionToken(headers, cookieSigning)

@@ -4,11 +4,11 @@ const signToken = (token: string, secret: string) => createHmac('sha256', secret
 
 /** Verifies `token.signature` (HMAC-SHA256 in base64, as in better-auth's cookies). Null if forged. */
 const verifyToken = (signedToken: string, secret: string): string | null => {
-  const dot = signedToken.lastIndexOf('.')
-  const token = signedToken.slice(0, dot)
-  const actual = Buffer.from(signedToken.slice(dot + 1), 'base64')
+  const dotIndex = signedToken.lastIndexOf('.')
+  const token = signedToken.slice(0, dotIndex)
+  const actual = Buffer.from(signedToken.slice(dotIndex + 1), 'base64')
   const expected = signToken(token, secret)
-  return dot > 0 && actual.length === expected.length && timingSafeEqual(actual, expected) ? token : null
+  return dotIndex > 0 && actual.length === expected.length && timingSafeEqual(actual, expected) ? token : null
 }
 
 const tryDecode = (text: string): string | null => {
@@ -21,9 +21,9 @@ const tryDecode = (text: string): string | null => {
 
 const readCookie = (header: string, name: string): string | null => {
   for (const part of header.split(';')) {
-    const separator = part.indexOf('=')
-    if (separator > 0 && part.slice(0, separator).trim() === name)
-      return tryDecode(part.slice(separator + 1).trim())
+    const separatorIndex = part.indexOf('=')
+    if (separatorIndex > 0 && part.slice(0, separatorIndex).trim() === name)
+      return tryDecode(part.slice(separatorIndex + 1).trim())
   }
   return null
 }

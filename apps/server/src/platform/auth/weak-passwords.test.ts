@@ -6,8 +6,8 @@ import { describeApp } from '../../test/describe-app.ts'
 import { uuidv7 } from '../uuid.ts'
 import { findWeakness } from './weak-passwords.ts'
 
-const common = /too common and easy to guess/
-const personal = /^This password uses your name, your email address/
+const commonPattern = /too common and easy to guess/
+const personalPattern = /^This password uses your name, your email address/
 
 describe('weak passwords', () => {
   const ada = { name: 'Ada Lovelace', email: 'countess.ada@people.example' }
@@ -15,7 +15,7 @@ describe('weak passwords', () => {
   it.each(['password', 'Password1', '12345678', 'qwertyuiop', 'iloveyou', 'TRUSTNO1', 'aaaaaaaaaaaa'])(
     'AUTH-01 include passwords that many people use: %s',
     async (password) => {
-      expect(await findWeakness(password, ada)).toMatch(common)
+      expect(await findWeakness(password, ada)).toMatch(commonPattern)
     },
   )
 
@@ -24,13 +24,13 @@ describe('weak passwords', () => {
     const longPasswords = dictionary['passwords-common'].filter(({ length }) => length >= 8)
     expect(longPasswords.length).toBeGreaterThan(3000)
     for (const password of longPasswords.slice(0, 3000))
-      expect(await findWeakness(password, null)).toMatch(common)
+      expect(await findWeakness(password, null)).toMatch(commonPattern)
   })
 
   it.each(['Atelier2026', 'atelier-atelier', 'AdaLovelace', 'lovelace1815', 'countess.ada!', 'ada12345678'])(
     'AUTH-01 include passwords made of personal details or the product’s name: %s',
     async (password) => {
-      expect(await findWeakness(password, ada)).toMatch(personal)
+      expect(await findWeakness(password, ada)).toMatch(personalPattern)
     },
   )
 
@@ -74,10 +74,10 @@ describeApp(
       expect(errorOf(await make('Password1'))).toEqual({
         status: 400,
         path: 'body.password',
-        message: expect.stringMatching(common),
+        message: expect.stringMatching(commonPattern),
       })
-      expect(errorOf(await make('grace-hopper-1906')).message).toMatch(personal)
-      expect(errorOf(await make(email.slice(0, 36))).message).toMatch(personal)
+      expect(errorOf(await make('grace-hopper-1906')).message).toMatch(personalPattern)
+      expect(errorOf(await make(email.slice(0, 36))).message).toMatch(personalPattern)
       expect((await make('a moth in relay 70')).status).toBe(200)
     })
 
@@ -89,9 +89,9 @@ describeApp(
       expect(errorOf(await change('football1'))).toEqual({
         status: 400,
         path: 'body.newPassword',
-        message: expect.stringMatching(common),
+        message: expect.stringMatching(commonPattern),
       })
-      expect(errorOf(await change('lovelace2026')).message).toMatch(personal)
+      expect(errorOf(await change('lovelace2026')).message).toMatch(personalPattern)
       const signIn = (password: string) => post('sign-in/email', { email, password })
       expect((await signIn('correct horse battery')).status).toBe(200)
       expect((await change('a loom of flowers')).status).toBe(200)

@@ -27,8 +27,8 @@ const commonPasswords = (): Promise<ReadonlySet<string>> => {
 }
 
 const ownerWords = ({ name, email }: PasswordOwner): string[] => {
-  const local = email.slice(0, email.lastIndexOf('@'))
-  return [local, name, ...`${name} ${local}`.split(/[^\p{L}\p{N}]+/u)]
+  const localPart = email.slice(0, email.lastIndexOf('@'))
+  return [localPart, name, ...`${name} ${localPart}`.split(/[^\p{L}\p{N}]+/u)]
 }
 
 const isPersonal = (password: string, owner: PasswordOwner | null): boolean => {

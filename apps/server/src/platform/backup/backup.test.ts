@@ -57,9 +57,9 @@ const openEmpty = async (engine: Engine): Promise<OpenDatabase> => {
     await cp(emptyFolder, path, { recursive: true })
     return openDatabase(path, { log })
   }
-  const test = await createTestDatabase()
-  if (!test) throw new Error('PostgreSQL isn’t installed on this machine.')
-  const database = await openDatabase(test.url, { log })
+  const testDatabase = await createTestDatabase()
+  if (!testDatabase) throw new Error('PostgreSQL isn’t installed on this machine.')
+  const database = await openDatabase(testDatabase.url, { log })
   await database.db.execute(sql`drop schema public cascade`)
   await database.db.execute(sql`drop schema drizzle cascade`)
   await database.db.execute(sql`create schema public`)
@@ -68,7 +68,7 @@ const openEmpty = async (engine: Engine): Promise<OpenDatabase> => {
     ...database,
     [Symbol.asyncDispose]: async () => {
       await close()
-      await test[Symbol.asyncDispose]()
+      await testDatabase[Symbol.asyncDispose]()
     },
   }
 }
@@ -222,10 +222,10 @@ describe('a backup', () => {
     await using source = await openTestDatabase(hasPostgres() ? 'postgres' : 'pglite')
     const store = await newStore()
     await fill(source, store)
-    const leave = new AbortController()
+    const controller = new AbortController()
     let byteCount = 0
     const continuousWrites = (async () => {
-      while (!leave.signal.aborted) {
+      while (!controller.signal.aborted) {
         const [user, chat] = [uuidv7(), uuidv7()]
         await source.db.transaction(async (tx) => {
           await tx.execute(sql`insert into "user" (id, name, email) values (${user}, '', ${user})`)
@@ -237,7 +237,7 @@ describe('a backup', () => {
     await expect.poll(() => byteCount).toBeGreaterThan(5)
     const path = newPath()
     const { tables } = await writeBackup({ database: source, files: store, version }, path)
-    leave.abort()
+    controller.abort()
     await continuousWrites
     expect(tables['user']).toBe(tables['chat'])
     await using target = await openEmpty('pglite')
@@ -261,22 +261,25 @@ describe('a backup', () => {
     await using source = await openTestDatabase('pglite')
     const store = await newStore()
     await fill(source, store)
-    const temporary = await mkdtemp(join(folder, 'temporary-'))
-    vi.stubEnv('TMPDIR', temporary)
-    const stop = new AbortController()
+    const temporaryFolder = await mkdtemp(join(folder, 'temporary-'))
+    vi.stubEnv('TMPDIR', temporaryFolder)
+    const controller = new AbortController()
     const path = join(await mkdtemp(join(folder, 'target-')), 'x.tar')
     const stoppingStore = {
       ...store,
       get: (hash: string) => {
-        stop.abort()
+        controller.abort()
         return store.get(hash)
       },
     }
-    const backup = writeBackup({ database: source, files: stoppingStore, version, stop: stop.signal }, path)
+    const backup = writeBackup(
+      { database: source, files: stoppingStore, version, stop: controller.signal },
+      path,
+    )
     await expect(backup).rejects.toThrow('aborted')
     vi.unstubAllEnvs()
     expect(await readdir(dirname(path))).toEqual([])
-    expect(await readdir(temporary)).toEqual([])
+    expect(await readdir(temporaryFolder)).toEqual([])
   })
 
   it('isn’t restored over existing data or from an incomplete or unrelated file, and then changes nothing', async () => {
@@ -291,11 +294,11 @@ describe('a backup', () => {
     expect(await contentOf(source)).toEqual(contentBefore)
 
     await using target = await openEmpty('pglite')
-    const cut = newPath()
-    const whole = await readFile(path)
-    await writeFile(cut, whole)
-    await truncate(cut, whole.length - 400_000)
-    await expect(readBackup({ database: target, files: store }, cut)).rejects.toThrow('incomplete')
+    const truncatedPath = newPath()
+    const archiveBytes = await readFile(path)
+    await writeFile(truncatedPath, archiveBytes)
+    await truncate(truncatedPath, archiveBytes.length - 400_000)
+    await expect(readBackup({ database: target, files: store }, truncatedPath)).rejects.toThrow('incomplete')
     const other = newPath()
     await writeFile(other, 'not a tar archive at all'.repeat(100))
     await expect(readBackup({ database: target, files: store }, other)).rejects.toThrow('damaged')

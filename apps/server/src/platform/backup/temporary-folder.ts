@@ -12,11 +12,11 @@ const folderName =
   /^(atelier-(?:copy|backup)-[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:\.lock(?:-journal)?)?$/
 
 /** The server may still be writing a file of the copy. */
-const retries = { maxRetries: 10, retryDelay: 100 }
+const retryOptions = { maxRetries: 10, retryDelay: 100 }
 
 const remove = async (path: string): Promise<void> => {
-  await rm(path, { recursive: true, force: true, ...retries })
-  for (const end of ['.lock', '.lock-journal']) await rm(path + end, { force: true })
+  await rm(path, { recursive: true, force: true, ...retryOptions })
+  for (const suffix of ['.lock', '.lock-journal']) await rm(path + suffix, { force: true })
 }
 
 /** Locks the folder, so that `deleteAbandonedFolders` can tell whether its process is running. */

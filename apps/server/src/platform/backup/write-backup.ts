@@ -124,7 +124,7 @@ export const writeBackup = async (parts: BackupDeps, path: string): Promise<Mani
   await createFolderFor(path)
   await using temporaryFolder = await openTemporaryFolder('backup')
   const folder = temporaryFolder.path
-  const draft = `${path}.part`
+  const draftPath = `${path}.part`
   try {
     const dump = await dumpTables(parts.database.db, folder, parts.files === null, parts.stop)
     const fileBytes = parts.files ? dump.blobs.map(({ size }) => size) : []
@@ -136,15 +136,15 @@ export const writeBackup = async (parts: BackupDeps, path: string): Promise<Mani
         archive.destroy(error)
         throw error
       }),
-      pipeline(archive, createWriteStream(draft, { mode: 0o600 }), { signal: parts.stop }),
+      pipeline(archive, createWriteStream(draftPath, { mode: 0o600 }), { signal: parts.stop }),
     ])
-    await syncPath(draft)
-    await rename(draft, path)
+    await syncPath(draftPath)
+    await rename(draftPath, path)
     await syncPath(dirname(path))
     return manifest
   } catch (error) {
     // a failure to delete would hide the first error
-    await rm(draft, { force: true }).catch(() => undefined)
+    await rm(draftPath, { force: true }).catch(() => undefined)
     parts.stop?.throwIfAborted()
     throw error
   }

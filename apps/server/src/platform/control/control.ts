@@ -65,15 +65,15 @@ export const openCommandServer = async (
       respond(404, 'Not found')
       return
     }
-    const stop = new AbortController()
-    response.on('close', () => stop.abort())
+    const stopController = new AbortController()
+    response.on('close', () => stopController.abort())
     json(request)
-      .then((body) => execute(Command.parse(body), stop.signal))
+      .then((body) => execute(Command.parse(body), stopController.signal))
       .then(
         (result) => respond(200, JSON.stringify(result ?? null)),
         (error: unknown) => {
           const appError = knownFailure(error)
-          if (!(error instanceof AppError) && !stop.signal.aborted)
+          if (!(error instanceof AppError) && !stopController.signal.aborted)
             logFailure(log, error, {}, 'command failed')
           if (appError) {
             respond(badRequest, appError.message)

@@ -114,7 +114,7 @@ describe.each(engines)('the database on %s', (engine) => {
 
   it('survives a listener that throws, and one that uses the database', async () => {
     const { promise: answer, resolve } = Promise.withResolvers<unknown>()
-    const stops = [
+    const stopFunctions = [
       await database.listen('test_reply', () => {
         throw new Error('a broken listener')
       }),
@@ -122,18 +122,18 @@ describe.each(engines)('the database on %s', (engine) => {
     ]
     await database.db.transaction((tx) => notifyChannel(tx, 'test_reply', ''))
     await expect(answer).resolves.toBeUndefined()
-    for (const stop of stops) await stop()
+    for (const stop of stopFunctions) await stop()
   })
 
   it('doesn’t starve timers with queries', async () => {
     let turns = 0
-    const turn = () => {
+    const countTurn = () => {
       turns += 1
-      next = setImmediate(turn)
+      immediate = setImmediate(countTurn)
     }
-    let next = setImmediate(turn)
+    let immediate = setImmediate(countTurn)
     for (let query = 0; query < 200; query += 1) await database.ping()
-    clearImmediate(next)
+    clearImmediate(immediate)
     expect(turns).toBeGreaterThan(3)
   })
 

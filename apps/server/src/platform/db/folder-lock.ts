@@ -38,12 +38,12 @@ export const isFolderInUse = (path: string): boolean => {
 /** Locks an SQLite file next to the folder, which the OS unlocks even when the process crashes. */
 export const lockFolder = (path: string): Disposable => {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-  const file = new DatabaseSync(`${path}.lock`, { timeout: 0 })
+  const lockDatabase = new DatabaseSync(`${path}.lock`, { timeout: 0 })
   try {
-    file.exec('BEGIN EXCLUSIVE')
+    lockDatabase.exec('BEGIN EXCLUSIVE')
   } catch (cause) {
-    file.close()
+    lockDatabase.close()
     throw lockError(path, cause)
   }
-  return { [Symbol.dispose]: () => file.close() }
+  return { [Symbol.dispose]: () => lockDatabase.close() }
 }

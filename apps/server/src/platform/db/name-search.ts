@@ -2,7 +2,7 @@ import { type AnyColumn, ilike, or } from 'drizzle-orm'
 
 export const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, (character) => `\\${character}`)
 
-export const scanMax = 200
+export const scannedRowsMax = 200
 
 export const nameOrDescriptionContains = (
   { name, description }: Record<'name' | 'description', AnyColumn>,

@@ -19,8 +19,8 @@ export const openDatabase = async (url: string, options: OpenOptions = {}): Prom
   const log = options.log ?? createLog('warn')
   if (/^postgres(ql)?:\/\//.test(url)) return openPostgres(url, log)
   if (url.startsWith(memoryPrefix)) {
-    const dump = url.slice(memoryPrefix.length)
-    const loadDataDir = dump === '' ? {} : { loadDataDir: new Blob([await readFile(dump)]) }
+    const dumpPath = url.slice(memoryPrefix.length)
+    const loadDataDir = dumpPath === '' ? {} : { loadDataDir: new Blob([await readFile(dumpPath)]) }
     return openPglite({ dataDir: memoryPrefix, ...loadDataDir }, log)
   }
   return openPgliteFolder(resolve(url.replace(/^pglite:\/\//, '')), log)

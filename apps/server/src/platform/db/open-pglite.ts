@@ -19,14 +19,14 @@ import { TrustedPglite } from '../patches/trusted-pglite.ts'
 /** Atomic: an interrupted first start leaves only a draft, which the next start removes. */
 const createDataFolder = async (path: string): Promise<void> => {
   if (existsSync(join(path, 'PG_VERSION'))) return
-  const draft = `${path}.new`
-  await rm(draft, { recursive: true, force: true })
-  await mkdir(draft, { recursive: true, mode: 0o700 })
-  const client = new TrustedPglite({ fs: new DurableNodeFs(draft) }, createTransactionGuard())
+  const draftPath = `${path}.new`
+  await rm(draftPath, { recursive: true, force: true })
+  await mkdir(draftPath, { recursive: true, mode: 0o700 })
+  const client = new TrustedPglite({ fs: new DurableNodeFs(draftPath) }, createTransactionGuard())
   await client.waitReady
   await client.close()
-  await syncTree(draft)
-  await rename(draft, path).catch((cause) => {
+  await syncTree(draftPath)
+  await rename(draftPath, path).catch((cause) => {
     throw new AppError(
       'UNAVAILABLE',
       verbatim(
@@ -94,14 +94,14 @@ export const openPglite = async (
     driver: { engine: 'pglite', client },
     stopped: client.stopped,
     listen: async (channel, onPayload) => {
-      const stop = await client.listen(channel, (payload) => {
+      const unlisten = await client.listen(channel, (payload) => {
         try {
           guard.outside(() => onPayload(payload))
         } catch (error) {
           log.error({ err: error, channel }, 'event listener failed')
         }
       })
-      return () => stop()
+      return () => unlisten()
     },
     maintain: async () => {
       if (!(await hasRoom())) return

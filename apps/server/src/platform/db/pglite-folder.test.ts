@@ -59,20 +59,20 @@ describe('the embedded database in a folder', () => {
 
   it('loses no acknowledged row after kill -9, and opens again each time', async () => {
     await copyFolder(path)
-    const acknowledged = new Set<string>()
+    const acknowledgedLines = new Set<string>()
     for (let round = 0; round < 4; round += 1) {
       const child = startChild('write-rows', path)
       const rows = 5 + Math.floor(Math.random() * 60)
       await child.until((lines) => lines.length > rows)
       await child.kill()
-      for (const line of child.lines.slice(1)) acknowledged.add(line)
+      for (const line of child.lines.slice(1)) acknowledgedLines.add(line)
     }
     await using database = await openDatabase(path, { log })
     const emails = new Set(
       (await database.db.select({ email: user.email }).from(user)).map(({ email }) => email),
     )
-    expect([...acknowledged].filter((email) => !emails.has(email))).toEqual([])
-    expect(acknowledged.size).toBeGreaterThan(20)
+    expect([...acknowledgedLines].filter((email) => !emails.has(email))).toEqual([])
+    expect(acknowledgedLines.size).toBeGreaterThan(20)
   })
 
   it('rejects a second server on the folder with advice, and opens once the first is gone', async () => {

@@ -32,15 +32,15 @@ describe.runIf(hasPostgres())('the database on a PostgreSQL server', () => {
   })
 
   it('migrates once when several replicas start together', async () => {
-    await using empty = await createTestDatabase({ isEmpty: true })
-    const replicas = await Promise.all([1, 2, 3].map(() => openDatabase(empty?.url ?? '', { log })))
+    await using emptyDatabase = await createTestDatabase({ isEmpty: true })
+    const replicas = await Promise.all([1, 2, 3].map(() => openDatabase(emptyDatabase?.url ?? '', { log })))
     await expect(Promise.all(replicas.map(migrateDatabase))).resolves.toHaveLength(3)
     await Promise.all(replicas.map((replica) => replica[Symbol.asyncDispose]()))
   })
 
   it('API-15 works with an ordinary role that owns its database, and tells another role what is missing', async () => {
-    await using empty = await createTestDatabase({ isEmpty: true })
-    const url = new URL(empty?.url ?? '')
+    await using emptyDatabase = await createTestDatabase({ isEmpty: true })
+    const url = new URL(emptyDatabase?.url ?? '')
     const name = url.pathname.slice(1)
     const role = `${name}_role`
     await using admin = await openDatabase(url.href, { log })

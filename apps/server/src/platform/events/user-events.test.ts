@@ -30,7 +30,7 @@ describe.each(engines)('events on %s', (engine) => {
   let database: OpenDatabase
   let events: UserEvents
   let ada: UserId
-  const leave = new AbortController()
+  const controller = new AbortController()
 
   beforeAll(async () => {
     database = await openTestDatabase(engine)
@@ -49,7 +49,7 @@ describe.each(engines)('events on %s', (engine) => {
   }
   /** Starts following. The subscription is active when it resolves. */
   const begin = async (userId = ada, after: number | null = null) => {
-    const iterator = events.follow(userId, { afterId: after }, leave.signal)[Symbol.asyncIterator]()
+    const iterator = events.follow(userId, { afterId: after }, controller.signal)[Symbol.asyncIterator]()
     const first = iterator.next()
     await database.ping()
     await database.ping()
@@ -71,7 +71,7 @@ describe.each(engines)('events on %s', (engine) => {
   it('delivers committed events in order to all of the user’s readers and no one else', async () => {
     const [bob, bobEvents] = [await addUser(database), [chatEvent(), chatEvent(), chatEvent()]]
     const readers = [await begin(), await begin()]
-    const stranger = await begin(bob)
+    const bobsReader = await begin(bob)
     for (const event of bobEvents) await publish(event)
     await publish({ type: 'preference' }, [bob])
     for (const reader of readers) {
@@ -81,7 +81,7 @@ describe.each(engines)('events on %s', (engine) => {
         receivedEvents.map(({ id }) => id).toSorted((a, b) => a - b),
       )
     }
-    expect((await take(stranger, 1))[0]?.event).toEqual({ type: 'preference' })
+    expect((await take(bobsReader, 1))[0]?.event).toEqual({ type: 'preference' })
   })
 
   it('doesn’t deliver rolled-back events', async () => {
@@ -102,7 +102,7 @@ describe.each(engines)('events on %s', (engine) => {
     for (const event of chatEvents) await publish(event)
     const [, second] = await take(reader, 2)
     const rest: unknown[] = []
-    for await (const { id, event } of events.follow(ada, { afterId: second?.id ?? 0 }, leave.signal)) {
+    for await (const { id, event } of events.follow(ada, { afterId: second?.id ?? 0 }, controller.signal)) {
       // events may be delivered again while other transactions are open
       if (id !== null && id > (second?.id ?? 0)) rest.push(event)
       if (rest.length === 2) break
@@ -115,7 +115,8 @@ describe.each(engines)('events on %s', (engine) => {
     await publish(chatEvent())
     const [oldEvent] = await take(reader, 1)
     await events.deleteBefore(new Date(Date.now() + 1000))
-    const lateFeed = events.follow(ada, { afterId: oldEvent?.id ?? 0 }, leave.signal)[Symbol.asyncIterator]()
+    const oldFeed = events.follow(ada, { afterId: oldEvent?.id ?? 0 }, controller.signal)
+    const lateFeed = oldFeed[Symbol.asyncIterator]()
     const next = async (): Promise<string | undefined> => {
       const { value } = (await lateFeed.next()) as IteratorResult<NumberedUserEvent, undefined>
       return value?.event.type
@@ -131,20 +132,22 @@ describe.each(engines)('events on %s', (engine) => {
     await publish(chatEvent())
     const [first, second] = await take(reader, 2)
     await events.deleteBefore(new Date(Date.now() - 3_600_000))
-    expect(await take(events.follow(ada, { afterId: first?.id ?? 0 }, leave.signal), 1)).toEqual([second])
+    expect(await take(events.follow(ada, { afterId: first?.id ?? 0 }, controller.signal), 1)).toEqual([
+      second,
+    ])
   })
 
   it('delivers recent events once to a reader who was already listening', async () => {
     const [earlyEvent, lateEvent] = [chatEvent(), chatEvent()]
     await publish({ type: 'preference' }, [await addUser(database)])
     await publish(earlyEvent)
-    const from = { afterId: null, lookbackMs: 2_000 }
-    const reader = events.follow(ada, from, leave.signal)[Symbol.asyncIterator]()
+    const followOptions = { afterId: null, lookbackMs: 2_000 }
+    const reader = events.follow(ada, followOptions, controller.signal)[Symbol.asyncIterator]()
     expect((await reader.next()).value).toMatchObject({ event: earlyEvent })
     await publish(lateEvent)
     expect((await reader.next()).value).toMatchObject({ event: lateEvent })
     await database.db.update(userEvent).set({ createdAt: new Date(Date.now() - 60_000) })
-    const other = events.follow(ada, from, leave.signal)[Symbol.asyncIterator]()
+    const other = events.follow(ada, followOptions, controller.signal)[Symbol.asyncIterator]()
     const next = other.next()
     await database.ping()
     await publish({ type: 'preference' })
@@ -173,23 +176,26 @@ describe.runIf(hasPostgres())('events of concurrent transactions', () => {
     await using database = await openTestDatabase('postgres')
     await using events = await openUserEvents(database, { log })
     const ada = await addUser(database)
-    const leave = new AbortController()
-    const reader = take(events.follow(ada, { afterId: null }, leave.signal), 1)
+    const controller = new AbortController()
+    const reader = take(events.follow(ada, { afterId: null }, controller.signal), 1)
     await database.ping()
     const [slowEvent, quickEvent] = [chatEvent(), chatEvent()]
-    const [write, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const [hasWritten, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const slowTransaction = database.db.transaction(async (tx) => {
       await events.publish(tx, [ada], slowEvent)
-      write.resolve()
+      hasWritten.resolve()
       await mayCommit.promise
     })
-    await write.promise
+    await hasWritten.promise
     await database.db.transaction((tx) => events.publish(tx, [ada], quickEvent))
     const [firstEvent] = await reader
     expect(firstEvent?.event).toEqual(quickEvent)
     mayCommit.resolve()
     await slowTransaction
-    const [missedEvent] = await take(events.follow(ada, { afterId: firstEvent?.id ?? 0 }, leave.signal), 1)
+    const [missedEvent] = await take(
+      events.follow(ada, { afterId: firstEvent?.id ?? 0 }, controller.signal),
+      1,
+    )
     expect(missedEvent?.event).toEqual(slowEvent)
     expect(missedEvent?.id).toBeLessThan(firstEvent?.id ?? 0)
   })
@@ -198,8 +204,8 @@ describe.runIf(hasPostgres())('events of concurrent transactions', () => {
     await using database = await openTestDatabase('postgres')
     await using events = await openUserEvents(database, { log })
     const ada = await addUser(database)
-    const leave = new AbortController()
-    const reader = events.follow(ada, { afterId: null }, leave.signal)[Symbol.asyncIterator]()
+    const controller = new AbortController()
+    const reader = events.follow(ada, { afterId: null }, controller.signal)[Symbol.asyncIterator]()
     const first = reader.next()
     await database.db.transaction((tx) => events.publish(tx, [ada], { type: 'preference' }))
     expect((await first).value).toMatchObject({ event: { type: 'preference' } })

@@ -15,7 +15,7 @@ import {
   type StoredEvent,
 } from './queries.ts'
 
-const inboxMax = 1_000
+const inboxEventsMax = 1_000
 
 class Inbox {
   #events: StoredEvent[] = []
@@ -23,7 +23,7 @@ class Inbox {
   #wake: () => void = () => undefined
 
   push(event: StoredEvent) {
-    if (this.#events.length < inboxMax) this.#events.push(event)
+    if (this.#events.length < inboxEventsMax) this.#events.push(event)
     else this.#hasGap = true
     this.#wake()
   }
@@ -114,12 +114,12 @@ export const openUserEvents = async (database: OpenDatabase, { log }: { log: Log
 
   const subscribe = (userId: UserId) => {
     const inbox = new Inbox()
-    const readers = inboxes.get(userId) ?? new Set()
-    readers.add(inbox)
-    inboxes.set(userId, readers)
+    const userInboxes = inboxes.get(userId) ?? new Set()
+    userInboxes.add(inbox)
+    inboxes.set(userId, userInboxes)
     const unsubscribe = () => {
-      readers.delete(inbox)
-      if (readers.size === 0 && inboxes.get(userId) === readers) inboxes.delete(userId)
+      userInboxes.delete(inbox)
+      if (userInboxes.size === 0 && inboxes.get(userId) === userInboxes) inboxes.delete(userId)
     }
     return { inbox, unsubscribe }
   }
@@ -138,7 +138,7 @@ export const openUserEvents = async (database: OpenDatabase, { log }: { log: Log
       }
       while (!endSignal.aborted) {
         if (needsPoll) {
-          const missedEvents = await selectMissed(userId, position, afterId)
+          const missedEvents = await selectMissedEvents(userId, position, afterId)
           deliveredIds = new Set(missedEvents.map(({ id }) => id))
           for (const { id, event } of missedEvents) yield { id: (position = id), event }
         }
@@ -152,7 +152,7 @@ export const openUserEvents = async (database: OpenDatabase, { log }: { log: Log
     }
   }
 
-  const selectMissed = async (
+  const selectMissedEvents = async (
     userId: UserId,
     position: number,
     afterId: number | null,
@@ -166,9 +166,9 @@ export const openUserEvents = async (database: OpenDatabase, { log }: { log: Log
 
   return {
     publish: async (tx, userIds, event) => {
-      const users = [...new Set(userIds)]
-      if (users.length === 0) return
-      await insertEvents(tx, users, event)
+      const uniqueIds = [...new Set(userIds)]
+      if (uniqueIds.length === 0) return
+      await insertEvents(tx, uniqueIds, event)
     },
     follow,
     deleteBefore: async (cutoff) => {

@@ -49,7 +49,7 @@ describe('outbound requests', () => {
 
   const open = (options = {}) =>
     createSafeFetch({ allow: [host], timeout: 5_000, maxBytes: 1_000_000, ...options })
-  const reading = (path: string, options = {}) => open(options)(`http://${host}${path}`)
+  const fetchPath = (path: string, options = {}) => open(options)(`http://${host}${path}`)
   const blockedError = {
     code: 'LINK_UNREACHABLE',
     message: expect.stringContaining('Couldn’t read') as string,
@@ -76,22 +76,22 @@ describe('outbound requests', () => {
   })
 
   it('reads from hosts that the configuration allows', async () => {
-    const response = await reading('/hello')
+    const response = await fetchPath('/hello')
     expect(response).toMatchObject({ status: 200, url: `http://${host}/hello` })
     expect(response.headers.get('content-type')).toBe('text/plain')
     expect(text(response.body)).toBe('hello')
   })
 
   it('returns an error status to the caller', async () => {
-    expect(await reading('/lost')).toMatchObject({ status: 404 })
+    expect(await fetchPath('/lost')).toMatchObject({ status: 404 })
   })
 
   it('decompresses the response', async () => {
-    expect(text((await reading('/zipped')).body)).toBe('unpacked')
+    expect(text((await fetchPath('/zipped')).body)).toBe('unpacked')
   })
 
   it('follows a redirect and returns the final URL', async () => {
-    expect(await reading('/once')).toMatchObject({ status: 200, url: `http://${host}/hello` })
+    expect(await fetchPath('/once')).toMatchObject({ status: 200, url: `http://${host}/hello` })
   })
 
   it('turns a posted form into a GET when the server responds 303', async () => {
@@ -102,7 +102,7 @@ describe('outbound requests', () => {
 
   it('rejects a redirect to a host that isn’t allowed, even if the first one is', async () => {
     requests = []
-    await expect(reading('/away')).rejects.toMatchObject(blockedError)
+    await expect(fetchPath('/away')).rejects.toMatchObject(blockedError)
     expect(requests.map(({ url }) => url)).toEqual(['/away'])
   })
 
@@ -129,11 +129,11 @@ describe('outbound requests', () => {
     ['/endless', 'an endless response'],
     ['/bomb', 'a small response that unpacks to 64 MB'],
   ])('rejects %s (%s)', async (path) => {
-    await expect(reading(path)).rejects.toMatchObject(blockedError)
+    await expect(fetchPath(path)).rejects.toMatchObject(blockedError)
   })
 
   it.each(['/slow', '/silent'])('gives up on %s at the timeout, including the body', async (path) => {
-    await expect(reading(path, { timeout: 200 })).rejects.toMatchObject(blockedError)
+    await expect(fetchPath(path, { timeout: 200 })).rejects.toMatchObject(blockedError)
   })
 
   it.each([
@@ -157,9 +157,9 @@ describe('outbound requests', () => {
   })
 
   it('aborts when its caller does', async () => {
-    const stop = new AbortController()
-    const abortedFetch = open()(`http://${host}/silent`, { signal: stop.signal })
-    stop.abort(new Error('changed my mind'))
+    const controller = new AbortController()
+    const abortedFetch = open()(`http://${host}/silent`, { signal: controller.signal })
+    controller.abort(new Error('changed my mind'))
     await expect(abortedFetch).rejects.toThrow('changed my mind')
   })
 })

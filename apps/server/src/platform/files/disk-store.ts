@@ -35,15 +35,15 @@ const removeOldDrafts = async (folder: string) => {
  * file is on disk as a whole.
  */
 export const createDiskStore = async (root: string): Promise<FileStore> => {
-  const objects = join(root, 'objects')
-  const drafts = join(root, 'drafts')
-  await mkdir(objects, { recursive: true, mode: 0o700 })
-  await mkdir(drafts, { recursive: true, mode: 0o700 })
-  await removeOldDrafts(drafts)
+  const objectsFolder = join(root, 'objects')
+  const draftsFolder = join(root, 'drafts')
+  await mkdir(objectsFolder, { recursive: true, mode: 0o700 })
+  await mkdir(draftsFolder, { recursive: true, mode: 0o700 })
+  await removeOldDrafts(draftsFolder)
 
   const pathOf = (key: string) => {
     const name = requireKey(key).replaceAll('/', '_')
-    return join(objects, name.slice(0, 2).padEnd(2, '_'), name.slice(2, 4).padEnd(2, '_'), name)
+    return join(objectsFolder, name.slice(0, 2).padEnd(2, '_'), name.slice(2, 4).padEnd(2, '_'), name)
   }
 
   const moveIntoPlace = async (draft: string, path: string) => {
@@ -52,29 +52,29 @@ export const createDiskStore = async (root: string): Promise<FileStore> => {
     await rename(draft, path)
     await syncPath(folder)
     if (firstCreatedFolder)
-      for (let parent = dirname(folder); parent.length >= objects.length; parent = dirname(parent))
+      for (let parent = dirname(folder); parent.length >= objectsFolder.length; parent = dirname(parent))
         await syncPath(parent)
   }
 
   return {
     putFile: async (key, path) => {
-      const draft = join(drafts, uuidv7())
-      await link(path, draft).catch(() => copyFile(path, draft, constants.COPYFILE_EXCL))
-      await syncPath(draft)
-      await moveIntoPlace(draft, pathOf(key))
+      const draftPath = join(draftsFolder, uuidv7())
+      await link(path, draftPath).catch(() => copyFile(path, draftPath, constants.COPYFILE_EXCL))
+      await syncPath(draftPath)
+      await moveIntoPlace(draftPath, pathOf(key))
       // renaming one hard link of a file to another leaves both
-      await rm(draft, { force: true })
+      await rm(draftPath, { force: true })
     },
     put: async (key, bytes) => {
-      const draft = join(drafts, uuidv7())
-      const file = await open(draft, 'wx', 0o600)
+      const draftPath = join(draftsFolder, uuidv7())
+      const file = await open(draftPath, 'wx', 0o600)
       try {
         await file.writeFile(bytes)
         await file.sync()
       } finally {
         await file.close()
       }
-      await moveIntoPlace(draft, pathOf(key))
+      await moveIntoPlace(draftPath, pathOf(key))
     },
     get: async (key, range) => {
       const file = await open(pathOf(key), 'r').catch((error: unknown) => {
@@ -83,11 +83,11 @@ export const createDiskStore = async (root: string): Promise<FileStore> => {
       return file.createReadStream(range)
     },
     copyTo: async (key, path) => {
-      const from = pathOf(key)
-      await link(from, path)
+      const sourcePath = pathOf(key)
+      await link(sourcePath, path)
         .catch((error: unknown) => {
           if (isMissing(error)) throw error
-          return copyFile(from, path, constants.COPYFILE_EXCL)
+          return copyFile(sourcePath, path, constants.COPYFILE_EXCL)
         })
         .catch((error: unknown) => {
           throw isMissing(error) ? notFound() : error
@@ -103,13 +103,13 @@ export const createDiskStore = async (root: string): Promise<FileStore> => {
     },
     delete: (key) => rm(pathOf(key), { force: true }),
     async *list() {
-      for await (const entry of await opendir(objects, { recursive: true })) {
+      for await (const entry of await opendir(objectsFolder, { recursive: true })) {
         if (!entry.isFile()) continue
         const path = join(entry.parentPath, entry.name)
         const stats = await stat(path).catch(() => null)
         if (stats) yield { key: entry.name.replaceAll('_', '/'), modifiedAt: stats.mtime }
       }
     },
-    ping: () => access(objects, constants.R_OK | constants.W_OK),
+    ping: () => access(objectsFolder, constants.R_OK | constants.W_OK),
   }
 }

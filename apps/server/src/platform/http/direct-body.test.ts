@@ -16,14 +16,14 @@ interface Upload {
 
 let upload: PromiseWithResolvers<Upload>
 /** Turns a request's own body into the stream for `readDirectly`. */
-let become: (body: ReadableStream<Uint8Array>) => Readable
+let toReadable: (body: ReadableStream<Uint8Array>) => Readable
 beforeEach(() => {
   upload = Promise.withResolvers()
-  become = (body) => Readable.fromWeb(body)
+  toReadable = (body) => Readable.fromWeb(body)
 })
 
-const take = async ({ body }: Request) => {
-  const stream = become(body ?? new ReadableStream({ start: (controller) => controller.close() }))
+const handleUpload = async ({ body }: Request) => {
+  const stream = toReadable(body ?? new ReadableStream({ start: (controller) => controller.close() }))
   let ownBodyBytes = 0
   stream.on('data', (piece: Buffer) => (ownBodyBytes += piece.length))
   const pieces: Buffer[] = []
@@ -38,7 +38,7 @@ const take = async ({ body }: Request) => {
   return new Response('upload')
 }
 
-const app = new Hono().patch('/', (c) => withDirectBody(c, take))
+const app = new Hono().patch('/', (c) => withDirectBody(c, handleUpload))
 const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
 afterAll(() => void server.close())
 
@@ -67,7 +67,7 @@ it('passes on what arrived before the connection was lost, and then fails', asyn
 })
 
 it('stops when the request’s body is aborted', async () => {
-  become = (body) => {
+  toReadable = (body) => {
     const stream = Readable.fromWeb(body)
     stream.once('resume', () => setImmediate(() => stream.push(null)))
     return stream

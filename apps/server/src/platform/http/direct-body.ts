@@ -96,6 +96,6 @@ async function* readChunks(incoming: IncomingMessage, control: Readable): AsyncG
  * you keep.
  */
 export const readDirectly = (stream: Readable): AsyncIterable<Uint8Array> => {
-  const incoming = incomingRequest.getStore()
-  return incoming ? readChunks(incoming, stream) : stream
+  const request = incomingRequest.getStore()
+  return request ? readChunks(request, stream) : stream
 }

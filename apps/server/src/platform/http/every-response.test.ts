@@ -14,7 +14,7 @@ interface Exchange {
   body: string
 }
 
-const ask = (
+const sendRequest = (
   port: number,
   method: string,
   path: string,
@@ -85,7 +85,7 @@ describeApp(
           ['OPTIONS', '/v1/chats'],
           ['GET', '/api/auth/sign-out'],
         ] as const) {
-          const response = await ask(port, method, path, {
+          const response = await sendRequest(port, method, path, {
             cookie: 'a=echo-me',
             origin: 'https://elsewhere.example',
           })

@@ -53,9 +53,9 @@ export const runIdempotently = async <Result>(
     if (first) return first.response as Result
   }
   try {
-    const answer = await work()
-    await storeResponse(db, userId, key, 200, answer)
-    return answer
+    const response = await work()
+    await storeResponse(db, userId, key, 200, response)
+    return response
   } catch (error) {
     await releaseKey(db, userId, key)
     throw error

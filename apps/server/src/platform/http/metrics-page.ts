@@ -28,8 +28,8 @@ const setJobMetrics = async (metrics: Metrics, jobs: Jobs): Promise<void> => {
   metrics.workers.set(workers.filter(({ isAlive }) => isAlive).length)
   metrics.workerLastSeen.reset()
   for (const { name, seenAt } of workers) metrics.workerLastSeen.set({ worker: name }, secondsSince(seenAt))
-  const oldest = await jobs.oldestWaitingAt()
-  metrics.oldestJob.set(oldest === null ? 0 : secondsSince(oldest))
+  const oldestWaitingAt = await jobs.oldestWaitingAt()
+  metrics.oldestJob.set(oldestWaitingAt === null ? 0 : secondsSince(oldestWaitingAt))
 }
 
 const isEqual = (a: string, b: string) => {

@@ -95,7 +95,7 @@ const renderPrompts = ({ prompts, language }: ReaderPage) =>
 type HtmlByMarkdown = ReadonlyMap<string, string>
 
 /** Marks are inserted between tags, since sentences may begin and end inside elements. */
-const markUnsupported = (page: string, language: Language): string => {
+const markUnsupportedHtml = (page: string, language: Language): string => {
   if (!unsupportedMarkers.test(page)) return page
   let isOpen = false
   const title = translatorFor(language)(unsupportedTitle)
@@ -118,7 +118,7 @@ const markUnsupported = (page: string, language: Language): string => {
 const isRich = (markdown: string) => /[$`|]|~~~|\\[([]|<details|^\s*>\s*\[!/im.test(markdown)
 
 const renderAnswer = (markdown: string, htmlMap: HtmlByMarkdown, language: Language) => {
-  const markup = raw(markUnsupported(htmlMap.get(markdown) ?? '', language))
+  const markup = raw(markUnsupportedHtml(htmlMap.get(markdown) ?? '', language))
   return isRich(markdown)
     ? html`<div class="answer" data-markdown="${markdown}">${markup}</div>`
     : html`<div class="answer">${markup}</div>`
@@ -142,12 +142,12 @@ const renderConversation = (
   heading: 'h2' | 'h3' = 'h2',
 ) => {
   const translate = translatorFor(language)
-  const turn = (title: string) => html`<${raw(heading)} class="turn">${title}</${raw(heading)}>`
+  const turnHeading = (title: string) => html`<${raw(heading)} class="turn">${title}</${raw(heading)}>`
   return messages.map((message) =>
     message.isQuestion
-      ? html`${turn(translate('Question'))}
+      ? html`${turnHeading(translate('Question'))}
           <p class="question">${message.text}</p>`
-      : html`${turn(translate('Answer'))} ${renderAnswer(message.text, htmlMap, language)}
+      : html`${turnHeading(translate('Answer'))} ${renderAnswer(message.text, htmlMap, language)}
         ${message.note === undefined ? '' : html`<p><em>${message.note}</em></p>`}
         ${renderSources(message, language)}`,
   )

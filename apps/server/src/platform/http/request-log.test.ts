@@ -24,9 +24,13 @@ const linesOf = async (work: () => Promise<unknown>): Promise<Record<string, unk
 }
 
 const email = 'ada.secret@people.example'
-const from = { 'content-type': 'application/json', 'x-forwarded-for': '198.51.100.9, 203.0.113.1' }
+const proxyHeaders = { 'content-type': 'application/json', 'x-forwarded-for': '198.51.100.9, 203.0.113.1' }
 const post = (path: string, body: unknown) =>
-  stranger(test).raw(`/api/auth/${path}`, { method: 'POST', headers: from, body: JSON.stringify(body) })
+  stranger(test).raw(`/api/auth/${path}`, {
+    method: 'POST',
+    headers: proxyHeaders,
+    body: JSON.stringify(body),
+  })
 
 it('AUTH-07 logs successful and failed sign-ins with person and IP address, but without secrets', async () => {
   const password = 'p-secret horse battery'
@@ -60,8 +64,10 @@ it('API-01 logs each denied request with person, path and IP address in one line
   const projectId = uuidv7()
   const refusedLines = async (work: () => Promise<unknown>) =>
     (await linesOf(work)).filter(({ msg }) => msg === 'request rejected')
-  const unknown = await refusedLines(() => ada.send(getProject, { params: { projectId }, headers: from }))
-  expect(unknown).toEqual([
+  const notFoundLines = await refusedLines(() =>
+    ada.send(getProject, { params: { projectId }, headers: proxyHeaders }),
+  )
+  expect(notFoundLines).toEqual([
     expect.objectContaining({
       userId: ada.id,
       address: '203.0.113.1',
@@ -74,7 +80,7 @@ it('API-01 logs each denied request with person, path and IP address in one line
   const crossOriginLines = await refusedLines(() =>
     stranger(test).raw('/v1/chats', {
       method: 'POST',
-      headers: { ...from, origin: 'https://elsewhere.example' },
+      headers: { ...proxyHeaders, origin: 'https://elsewhere.example' },
     }),
   )
   expect(crossOriginLines).toMatchObject([{ status: 403, address: '203.0.113.1' }])

@@ -27,18 +27,18 @@ export const ownFolderUrls = (
 }
 
 const contentPolicy = (config: PolicyConfig, requestUrl: string): string => {
-  const picker = pickerOrigins(config)
+  const pickerSources = pickerOrigins(config)
   const isDevelopment = config.mode === 'development'
   return [
     "default-src 'self'",
-    `script-src 'self'${isDevelopment ? " 'unsafe-inline'" : ''}${picker.script}`,
+    `script-src 'self'${isDevelopment ? " 'unsafe-inline'" : ''}${pickerSources.script}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
     `connect-src 'self'${isDevelopment ? ' ws:' : ''}`,
     "worker-src 'self' blob:",
     // keeps a craft from navigating its frame elsewhere
-    `frame-src ${ownFolderUrls(config, requestUrl, '/craft/')}${picker.frame}`,
+    `frame-src ${ownFolderUrls(config, requestUrl, '/craft/')}${pickerSources.frame}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -44,10 +44,10 @@ export const serveReaderPage = async (
   request: Request,
   page: ReaderPage | null,
 ): Promise<Response> => {
-  const type = { 'content-type': 'text/html; charset=UTF-8', vary: 'accept-language' }
+  const contentHeaders = { 'content-type': 'text/html; charset=UTF-8', vary: 'accept-language' }
   if (!page) {
     const text = await renderNotFoundPage(template, languageOfReader(request))
-    return new Response(text, { status: 404, headers: type })
+    return new Response(text, { status: 404, headers: contentHeaders })
   }
   const { html: text, etag, robots: robotsHeader } = await renderReaderPage(template, page)
   const headers = {
@@ -57,5 +57,5 @@ export const serveReaderPage = async (
     vary: 'accept-language',
   }
   if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
-  return new Response(text, { headers: { ...headers, ...type } })
+  return new Response(text, { headers: { ...headers, ...contentHeaders } })
 }

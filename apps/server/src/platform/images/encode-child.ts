@@ -9,9 +9,9 @@ await serveRequests<EncodeRequest, Uint8Array, never>(
   async ({ bytes, maxSidePx, format, isSvg }) => {
     const size = { width: maxSidePx, height: maxSidePx }
     const image = isSvg ? openDrawing(bytes) : (await openImage(bytes)).autoOrient()
-    const output = image.resize({ ...size, fit: 'inside', withoutEnlargement: true })
-    if (format === 'png') return output.png().toBuffer()
-    if (format === 'jpeg') return output.flatten({ background: '#fff' }).jpeg({ quality }).toBuffer()
-    return output.webp({ quality }).toBuffer()
+    const resizedImage = image.resize({ ...size, fit: 'inside', withoutEnlargement: true })
+    if (format === 'png') return resizedImage.png().toBuffer()
+    if (format === 'jpeg') return resizedImage.flatten({ background: '#fff' }).jpeg({ quality }).toBuffer()
+    return resizedImage.webp({ quality }).toBuffer()
   },
 )

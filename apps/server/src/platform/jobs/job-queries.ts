@@ -21,7 +21,7 @@ const reasonOf = (output: unknown): string => {
   return message.success ? message.data.message.slice(0, reasonMax) : 'No reason given.'
 }
 
-export const readFailed = async (
+export const readFailedJobs = async (
   boss: PgBoss,
   queues: readonly string[],
   cursor: string | undefined,

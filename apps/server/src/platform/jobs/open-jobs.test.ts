@@ -74,17 +74,17 @@ describe.each(engines)('the job queue on %s', (engine) => {
   it('API-15 counts jobs by state, even when no worker is running', async () => {
     await using web = await openQueue({ runsJobs: false })
     const noJobs = { queued: 0, deferred: 0, active: 0, failed: 0 }
-    const counts = async () =>
+    const countJobs = async () =>
       Object.fromEntries((await web.counts()).map(({ state, count }) => [state, count]))
     await web.work<Work>('counted', {}, async () => undefined)
-    expect(await counts()).toEqual(noJobs)
+    expect(await countJobs()).toEqual(noJobs)
     await web.enqueue(database.db, 'counted', { n: 1 })
     await web.enqueue(database.db, 'counted', { n: 2 })
     const inAMinute = new Date(Date.now() + 60_000)
     await web.enqueue(database.db, 'counted', { n: 3 }, { startAfter: inAMinute })
-    expect(await counts()).toEqual({ ...noJobs, queued: 2, deferred: 1 })
+    expect(await countJobs()).toEqual({ ...noJobs, queued: 2, deferred: 1 })
     await database.db.execute(sql`update pgboss.job set state = 'failed' where data ->> 'n' = '1'`)
-    expect(await counts()).toEqual({ ...noJobs, queued: 1, deferred: 1, failed: 1 })
+    expect(await countJobs()).toEqual({ ...noJobs, queued: 1, deferred: 1, failed: 1 })
   })
 
   it('runs all jobs that were enqueued together without polling in between', async () => {
@@ -226,13 +226,13 @@ describe.each(engines)('the job queue on %s', (engine) => {
 
   it('only enqueues jobs when it is configured not to run them', async () => {
     const web = await openQueue({ runsJobs: false })
-    const idle = await collect('elsewhere', web)
+    const idleQueue = await collect('elsewhere', web)
     await web.start()
     const { until } = await collect('elsewhere')
     await jobs.start()
     await database.db.transaction((tx) => web.enqueue(tx, 'elsewhere', { n: 1 }))
     expect(await until(1)).toEqual([1])
-    expect(idle.received).toEqual([])
+    expect(idleQueue.received).toEqual([])
     await web[Symbol.asyncDispose]()
   })
 

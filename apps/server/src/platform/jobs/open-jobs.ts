@@ -19,7 +19,7 @@ import { logFailure } from '../outages.ts'
 import { withOrigin } from '../request-origin.ts'
 import { readQueueError, withOriginalErrors } from './queue-error.ts'
 import { warningFields } from './queue-warning.ts'
-import { readCounts, readFailed, readOldestWaiting } from './job-queries.ts'
+import { readCounts, readFailedJobs, readOldestWaiting } from './job-queries.ts'
 import { type Heartbeat, startHeartbeat, workerLostAfterMs } from './heartbeat.ts'
 import { deleteWorkersBefore, selectWorkersSince } from './worker-queries.ts'
 import type { JobOptions, Jobs, JobWorkerOptions } from './jobs.ts'
@@ -159,12 +159,12 @@ export const openJobs = async (
   }
 
   const drain = async () => {
-    const idle = Promise.all(registrations.map(({ queue }) => boss.offWork(queue, { wait: true })))
+    const idlePromise = Promise.all(registrations.map(({ queue }) => boss.offWork(queue, { wait: true })))
     const timer = new AbortController()
-    const deadline = (ms: number) => wait(ms, 'late', { signal: timer.signal }).catch(() => 'late')
-    if ((await Promise.race([idle, deadline(drainMs)])) === 'late') {
+    const timeoutAfter = (ms: number) => wait(ms, 'late', { signal: timer.signal }).catch(() => 'late')
+    if ((await Promise.race([idlePromise, timeoutAfter(drainMs)])) === 'late') {
       closeController.abort(new Error('Atelier is shutting down.'))
-      await Promise.race([idle, deadline(stopTimeoutMs)])
+      await Promise.race([idlePromise, timeoutAfter(stopTimeoutMs)])
     }
     timer.abort()
   }
@@ -215,7 +215,7 @@ export const openJobs = async (
       const rows = await selectWorkersSince(database.db, new Date(Date.now() - dayMs))
       return rows.map(({ name, seenAt }) => ({ name, seenAt, isAlive: seenAt.getTime() >= aliveSince }))
     },
-    failed: (queues, cursor, limit) => readFailed(boss, queues, cursor, limit),
+    failed: (queues, cursor, limit) => readFailedJobs(boss, queues, cursor, limit),
     retry: async (tx, queue, id) => {
       if (!registrations.some((registration) => registration.queue === queue)) return false
       const db = bossTransaction(tx)

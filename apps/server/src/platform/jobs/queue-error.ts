@@ -1,18 +1,18 @@
 import type { Db } from 'pg-boss'
 
 /** pg-boss emits spread copies of errors, which lack class and cause. Properties with symbols survive. */
-const original = Symbol('original error')
+const originalErrorKey = Symbol('original error')
 
 export const withOriginalErrors = (db: Db): Db => ({
   ...db,
   executeSql: (text, values) =>
     db.executeSql(text, values).catch((error: unknown) => {
-      if (error instanceof Error) Reflect.set(error, original, error)
+      if (error instanceof Error) Reflect.set(error, originalErrorKey, error)
       throw error
     }),
 })
 
 export const readQueueError = (event: object): Error => {
-  const error: unknown = Reflect.get(event, original) ?? event
+  const error: unknown = Reflect.get(event, originalErrorKey) ?? event
   return error instanceof Error ? error : Object.assign(new Error(), error)
 }

@@ -15,11 +15,11 @@ describe.each(engines)('the job queue during an outage of %s', (engine) => {
 
     const connectionError = () =>
       Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' })
-    const failure = () => (engine === 'pglite' ? new EngineStopped() : connectionError())
+    const createFailure = () => (engine === 'pglite' ? new EngineStopped() : connectionError())
     let failures = 0
     const fail = () => {
       failures += 1
-      return Promise.reject(failure())
+      return Promise.reject(createFailure())
     }
     const { client } = database.driver
     const methods = Object.fromEntries(['query', 'exec'].map((name) => [name, Reflect.get(client, name)]))

@@ -12,18 +12,18 @@ const unspacedSmallWords =
 
 /** Function words that are used as names, such as WHO, IT and 'the us'. */
 const stopWordNames = (text: string): ReadonlySet<string> => {
-  const capitals = /\p{Ll}/u.test(text) ? (text.match(/(?<![\p{L}\d])\p{Lu}{2,4}(?![\p{L}\d])/gu) ?? []) : []
-  return new Set([...capitals.map((name) => name.toLowerCase()), ...(/\bthe us\b/i.test(text) ? ['us'] : [])])
+  const acronyms = /\p{Ll}/u.test(text) ? (text.match(/(?<![\p{L}\d])\p{Lu}{2,4}(?![\p{L}\d])/gu) ?? []) : []
+  return new Set([...acronyms.map((name) => name.toLowerCase()), ...(/\bthe us\b/i.test(text) ? ['us'] : [])])
 }
 
 /** Words without stop words, each once and in order; all words if only stop words remain. */
 export const contentWords = (text: string, language?: Language | null): ContentWord[] => {
   const allTokens = tokens(text)
-  const stop = stopWords(language === undefined ? languageOf(allTokens) : language)
+  const stopWordSet = stopWords(language === undefined ? languageOf(allTokens) : language)
   const words = allTokens.some(isNgram) ? tokens(text.replace(unspacedSmallWords, ' ')) : allTokens
   const properNouns = stopWordNames(text)
   const significantTokens = words.filter(
-    (token) => token !== '' && (!stop.has(token) || properNouns.has(token)),
+    (token) => token !== '' && (!stopWordSet.has(token) || properNouns.has(token)),
   )
   const terms = significantTokens.length > 0 ? significantTokens : allTokens
   return [...new Set(terms)].map((token) => ({ token, stem: stem(token) }))

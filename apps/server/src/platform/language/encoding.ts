@@ -18,9 +18,9 @@ const unmarkedUtf16 = (sample: Uint8Array): string | null => {
     if (sample[index] === 0) evenNuls++
     if (sample[index + 1] === 0) oddNuls++
   }
-  const pairs = sample.length / 2
-  if (oddNuls > pairs * 0.4 && evenNuls < pairs * 0.05) return 'utf-16le'
-  if (evenNuls > pairs * 0.4 && oddNuls < pairs * 0.05) return 'utf-16be'
+  const pairCount = sample.length / 2
+  if (oddNuls > pairCount * 0.4 && evenNuls < pairCount * 0.05) return 'utf-16le'
+  if (evenNuls > pairCount * 0.4 && oddNuls < pairCount * 0.05) return 'utf-16be'
   return null
 }
 
@@ -49,15 +49,15 @@ export const isUtf8 = (sample: Uint8Array, isComplete: boolean): boolean => {
 export const looksLikeText = (bytes: Uint8Array): boolean => {
   const sample = bytes.subarray(0, encodingSampleBytes)
   if (markedEncoding(sample) !== null) return true
-  let controls = 0
-  let nuls = 0
+  let controlCount = 0
+  let nulCount = 0
   for (const byte of sample) {
-    if (byte === 0) nuls++
-    else if (byte < 9 || (byte > 13 && byte < 32 && byte !== 0x1b) || byte === 0x7f) controls++
+    if (byte === 0) nulCount++
+    else if (byte < 9 || (byte > 13 && byte < 32 && byte !== 0x1b) || byte === 0x7f) controlCount++
   }
   const isValidUtf8 = isUtf8(sample, sample.length === bytes.length)
   return (
-    nuls <= (isValidUtf8 ? sample.length * 0.001 : 0) &&
-    controls <= sample.length * (isValidUtf8 ? 0.02 : 0.002)
+    nulCount <= (isValidUtf8 ? sample.length * 0.001 : 0) &&
+    controlCount <= sample.length * (isValidUtf8 ? 0.02 : 0.002)
   )
 }

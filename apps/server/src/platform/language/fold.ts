@@ -13,10 +13,10 @@ const specialLetters: Record<string, string> = {
 
 /** Returns a comparable form: NFKC in lower case, without diacritics (Latin, Greek, Cyrillic, Arabic). */
 export const fold = (text: string): string => {
-  const lowercase = text.toLowerCase()
+  const lowercaseText = text.toLowerCase()
   // oxlint-disable-next-line no-control-regex
-  if (/^[\x00-\x7F]*$/.test(lowercase)) return lowercase
-  return lowercase
+  if (/^[\x00-\x7F]*$/.test(lowercaseText)) return lowercaseText
+  return lowercaseText
     .normalize('NFKD')
     .replace(accentPattern, '')
     .normalize('NFC')

@@ -26,14 +26,14 @@ const unspacedPhrases = (text: string): Map<string, { count: number; form: strin
 /** RAKE (Rose et al. 2010): sequences of up to three words between stop words, as they are first written. */
 export const keyPhrases = (text: string, limit = 8): KeyPhrase[] => {
   const sample = text.slice(0, textCharactersMax)
-  const stop = stopWords(languageOf(tokens(sample.slice(0, 20_000))))
+  const stopWordSet = stopWords(languageOf(tokens(sample.slice(0, 20_000))))
   const phrases = new Map<string, { count: number; form: string; words: number }>()
   for (const sentence of sentences(sample)) {
     let run: { key: string; start: number; end: number }[] = []
     const addRun = () => {
-      for (let from = 0; from < run.length; from++) {
-        for (let size = 1; size <= phraseWordsMax && from + size <= run.length; size++) {
-          const part = run.slice(from, from + size)
+      for (let position = 0; position < run.length; position++) {
+        for (let size = 1; size <= phraseWordsMax && position + size <= run.length; size++) {
+          const part = run.slice(position, position + size)
           const first = part[0]
           const last = part.at(-1)
           if (!first || !last) continue
@@ -53,7 +53,7 @@ export const keyPhrases = (text: string, limit = 8): KeyPhrase[] => {
     for (const { token, start, end: wordEnd } of words(sentence.text)) {
       if (start < end) continue
       if (end >= 0 && sentence.text.slice(end, start).trim() !== '') addRun()
-      if (stop.has(token) || token.length < 3 || /\d/.test(token) || isNgram(token)) addRun()
+      if (stopWordSet.has(token) || token.length < 3 || /\d/.test(token) || isNgram(token)) addRun()
       else run.push({ key: stem(token), start, end: wordEnd })
       end = wordEnd
     }

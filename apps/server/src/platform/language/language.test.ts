@@ -107,14 +107,14 @@ it.each([
 it('KNO-03 joins wrapped lines and keeps lists apart, with exact positions', () => {
   const text =
     'The committee met in the old hall near the river and it\ndecided to go on. Then:\n- first point\n- second point'
-  const split = sentences(text)
-  expect(split.map((sentence) => sentence.text)).toEqual([
+  const spans = sentences(text)
+  expect(spans.map((sentence) => sentence.text)).toEqual([
     'The committee met in the old hall near the river and it decided to go on.',
     'Then:',
     '- first point',
     '- second point',
   ])
-  for (const { text: line, start, end } of split) expect(text.slice(start, end).replace('\n', ' ')).toBe(line)
+  for (const { text: line, start, end } of spans) expect(text.slice(start, end).replace('\n', ' ')).toBe(line)
 })
 
 it('VLT-05 ranks the sentences that say what a text is about', () => {

@@ -4,7 +4,7 @@ const openerPattern =
 
 export const withoutOpener = (goal: string): string => {
   let text = goal.trim()
-  for (let turn = 0; turn < 3; turn++) {
+  for (let round = 0; round < 3; round++) {
     const next = text.replace(openerPattern, '').trimStart()
     if (next === text || next === '') break
     text = next

@@ -21,8 +21,8 @@ const isProse = (text: string): boolean => {
 export const rankSentences = (text: string, limit = 3): RankedSentence[] => {
   const sample = text.slice(0, sampleCharactersMax)
   const allSentences = sentences(sample)
-  const stop = stopWords(languageOf(tokens(sample.slice(0, 20_000))))
-  const weights = countStems(sample, stop)
+  const stopWordSet = stopWords(languageOf(tokens(sample.slice(0, 20_000))))
+  const weights = countStems(sample, stopWordSet)
   const total = [...weights.values()].reduce((sum, count) => sum + count, 0) || 1
   const prose = allSentences
     .map((sentence, index) => ({ sentence, index }))
@@ -35,7 +35,7 @@ export const rankSentences = (text: string, limit = 3): RankedSentence[] => {
       stems: [
         ...new Set(
           tokens(sentence.text)
-            .filter((token) => !stop.has(token))
+            .filter((token) => !stopWordSet.has(token))
             .map(stem),
         ),
       ],

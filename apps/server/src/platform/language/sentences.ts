@@ -90,14 +90,18 @@ export const sentences = (text: string): Sentence[] => {
   let end = 0
   const unwrappedText = unwrap(text)
   let detectedLanguage: Language | null | undefined
-  const language = () => (detectedLanguage ??= languageOf(tokens(text.slice(0, sampleCharacters))))
+  const getLanguage = () => (detectedLanguage ??= languageOf(tokens(text.slice(0, sampleCharacters))))
   const closeSentence = () => {
     if (start < 0) return
-    const raw = unwrappedText.slice(start, end)
-    const lead = raw.length - raw.trimStart().length
-    const body = raw.trim()
+    const rawSentence = unwrappedText.slice(start, end)
+    const leadingLength = rawSentence.length - rawSentence.trimStart().length
+    const body = rawSentence.trim()
     if (body)
-      result.push({ text: body.replace(/\s+/g, ' '), start: start + lead, end: start + lead + body.length })
+      result.push({
+        text: body.replace(/\s+/g, ' '),
+        start: start + leadingLength,
+        end: start + leadingLength + body.length,
+      })
     start = -1
   }
   for (const { segment, index } of segmentsOf(unwrappedText)) {
@@ -105,7 +109,7 @@ export const sentences = (text: string): Sentence[] => {
     end = index + segment.length
     const isAbbreviation =
       /\.\s*$/.test(segment) &&
-      isFalseEnd(unwrappedText.slice(start, end), unwrappedText.slice(end, end + 12), language)
+      isFalseEnd(unwrappedText.slice(start, end), unwrappedText.slice(end, end + 12), getLanguage)
     const isLowercaseNext = /^\p{Ll}/u.test(unwrappedText.slice(end, end + 2)) && !segment.endsWith('\n')
     if (segment.endsWith('\n') || !(isAbbreviation || isLowercaseNext)) closeSentence()
   }

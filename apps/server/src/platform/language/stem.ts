@@ -40,11 +40,11 @@ const stripSuffix = (word: string): string => {
 }
 
 const stems = new Map<string, string>()
-const cacheMax = 50_000
+const cachedStemsMax = 50_000
 
 const computeStem = (token: string): string => {
   let word = token
-  for (let turn = 0; turn < 3; turn++) {
+  for (let round = 0; round < 3; round++) {
     const next = stripSuffix(word)
     if (next === word) break
     word = next
@@ -60,7 +60,7 @@ export const stem = (token: string): string => {
   const existing = stems.get(token)
   if (existing !== undefined) return existing
   const result = computeStem(token)
-  if (stems.size >= cacheMax) stems.clear()
+  if (stems.size >= cachedStemsMax) stems.clear()
   stems.set(token, result)
   return result
 }

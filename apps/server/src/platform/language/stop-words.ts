@@ -27,8 +27,8 @@ function isLanguage(name: string): name is Language {
 }
 
 const languagesByWord = new Map<string, Language[]>()
-for (const [language, set] of stopWordSets)
-  for (const word of set) languagesByWord.set(word, [...(languagesByWord.get(word) ?? []), language])
+for (const [language, wordSet] of stopWordSets)
+  for (const word of wordSet) languagesByWord.set(word, [...(languagesByWord.get(word) ?? []), language])
 
 export const languageOf = (tokens: Iterable<string>): Language | null => {
   const counts = new Map<Language, number>()

@@ -20,9 +20,9 @@ const normalizeNumber = (text: string): string => {
   const parts = text.split(/[.,'’\u202F]/)
   const last = parts.length > 1 ? (parts.pop() ?? '') : ''
   const isGrouped = last.length === 3 || last === ''
-  const number = (isGrouped ? [...parts, last] : parts).join('').replace(/^0+(?=\d)/, '')
+  const integerPart = (isGrouped ? [...parts, last] : parts).join('').replace(/^0+(?=\d)/, '')
   const decimals = isGrouped ? '' : last.replace(/0+$/, '')
-  return decimals ? `${number}.${decimals}` : number
+  return decimals ? `${integerPart}.${decimals}` : integerPart
 }
 
 function* splitIntoGrams(text: string, start: number, size: number): Generator<Word> {

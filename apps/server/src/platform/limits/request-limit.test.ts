@@ -13,9 +13,9 @@ describeApp(
       '/images/0123456789abcdef0123456789abcdef',
     ])('API-01 limits requests to %s per IP address without a sign-in', async (path) => {
       const address = `203.0.113.${path.length}`
-      const ask = () => stranger(test()).raw(path, { headers: { 'x-forwarded-for': address } })
+      const sendRequest = () => stranger(test()).raw(path, { headers: { 'x-forwarded-for': address } })
       const statuses: number[] = []
-      for (let call = 0; call < 7; call += 1) statuses.push((await ask()).status)
+      for (let call = 0; call < 7; call += 1) statuses.push((await sendRequest()).status)
       expect(statuses.slice(0, 5)).not.toContain(429)
       expect(statuses.slice(5)).toEqual([429, 429])
     })

@@ -45,8 +45,8 @@ export const tooManyRequests = (message: Wording, until: Date, now: Date) =>
 /** Adds the time to wait to the reason, since pauses grow. */
 const addWaitTime = (reason: Wording, until: Date, now: Date) => {
   const count = Math.ceil((until.getTime() - now.getTime()) / minuteMs)
-  const wait = pluralSentence('Try again in 1 minute.', 'Try again in {count} minutes.', { count })
-  return sentence('{reason} {wait}', { reason: toSentence(reason), wait })
+  const waitText = pluralSentence('Try again in 1 minute.', 'Try again in {count} minutes.', { count })
+  return sentence('{reason} {wait}', { reason: toSentence(reason), wait: waitText })
 }
 
 /** Counts attempts in the database, so that limits apply across replicas. */
@@ -58,11 +58,11 @@ export const createThrottle = (db: Database, clock: Clock) => {
   ): Promise<void> => {
     const now = clock.now()
     // the statement always allows the first attempt, but a limit of 0 allows none
-    const until =
+    const blockedUntil =
       rateLimit.attempts > 0
         ? await countAttempt(db, key, rateLimit, now)
         : new Date(now.getTime() + rateLimit.blockMs)
-    if (until) throw tooManyRequests(messageOf(until, now), until, now)
+    if (blockedUntil) throw tooManyRequests(messageOf(blockedUntil, now), blockedUntil, now)
   }
   return {
     /** Counts one attempt. Throws TOO_MANY_REQUESTS with the reason and the time to wait. */

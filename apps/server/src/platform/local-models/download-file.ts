@@ -6,7 +6,7 @@ import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '../app-error.ts'
 import type { StreamFetch } from '../fetch/stream-fetch.ts'
-import { gigabytes } from './failures.ts'
+import { toGigabytes } from './failures.ts'
 
 const redirectsMax = 5
 const reserveBytes = 1024 ** 3
@@ -45,9 +45,9 @@ const openDownload = async (
 const fileSize = async (path: string) => (await stat(path).catch(() => null))?.size ?? 0
 
 const readTotal = ({ status, headers }: Response): number | null => {
-  const range = /\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1]
+  const rangeTotal = /\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1]
   const length = headers.get('content-length')
-  if (range !== undefined) return Number(range)
+  if (rangeTotal !== undefined) return Number(rangeTotal)
   return status === 200 && length !== null ? Number(length) : null
 }
 
@@ -59,7 +59,7 @@ export const requireDiskSpace = async (path: string, neededBytes: number) => {
       'UNAVAILABLE',
       sentence(
         'The download needs {need} GB of disk space on the server, but only {free} GB is free. Free up space, then try again.',
-        { need: gigabytes(neededBytes), free: gigabytes(freeSpace) },
+        { need: toGigabytes(neededBytes), free: toGigabytes(freeSpace) },
       ),
     )
 }
@@ -106,16 +106,16 @@ export const downloadFile = async (
   if (!isComplete && body) {
     const startByte = status === 206 ? existingBytes : 0
     if (total !== null) await requireDiskSpace(path, total - startByte)
-    let done = startByte
-    onProgress(done, total)
+    let receivedBytes = startByte
+    onProgress(receivedBytes, total)
     // a write stream would lose its buffer when the connection breaks
     await using file = await openFile(path, startByte > 0 ? 'a' : 'w', 0o600)
     for await (const chunk of body) {
       await file.writeFile(chunk)
-      done += chunk.byteLength
-      onProgress(done, total)
+      receivedBytes += chunk.byteLength
+      onProgress(receivedBytes, total)
     }
-    if (total !== null && done < total) throw new Error('The connection ended early.')
+    if (total !== null && receivedBytes < total) throw new Error('The connection ended early.')
   }
   const expected = sha256 ?? announcedHash
   if (expected !== null && (await computeSha256(path, signal)) !== expected)

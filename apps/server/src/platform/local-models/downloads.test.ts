@@ -17,14 +17,16 @@ const bytes = Buffer.concat([Buffer.from('GGUF'), randomBytes(300_000)])
 const hash = createHash('sha256').update(bytes).digest('hex')
 
 /** Sends the file from the requested offset, and closes the connection after `cut` bytes. */
-const sends =
+const sendFile =
   (cut?: number): SiteAnswer =>
   (request, response) => {
-    const from = Number(/bytes=(\d+)-/.exec(request.headers.range ?? '')?.[1] ?? 0)
-    const rest = bytes.subarray(from)
-    response.writeHead(from > 0 ? 206 : 200, {
+    const startOffset = Number(/bytes=(\d+)-/.exec(request.headers.range ?? '')?.[1] ?? 0)
+    const rest = bytes.subarray(startOffset)
+    response.writeHead(startOffset > 0 ? 206 : 200, {
       'content-length': rest.byteLength,
-      ...(from > 0 && { 'content-range': `bytes ${from}-${bytes.byteLength - 1}/${bytes.byteLength}` }),
+      ...(startOffset > 0 && {
+        'content-range': `bytes ${startOffset}-${bytes.byteLength - 1}/${bytes.byteLength}`,
+      }),
     })
     if (cut === undefined) response.end(rest)
     else response.write(rest.subarray(0, cut), () => response.destroy())
@@ -55,7 +57,7 @@ it('CHT-01 resumes a download where the connection was lost, verifies it, and ad
   let requests = 0
   const { site, folder, store, make } = await open({
     '/tiny.gguf': (request, response) => {
-      const answer = sends((requests += 1) < 3 ? 100_000 : undefined)
+      const answer = sendFile((requests += 1) < 3 ? 100_000 : undefined)
       return typeof answer === 'function' ? answer(request, response) : undefined
     },
   })
@@ -75,7 +77,7 @@ it('CHT-01 resumes a download where the connection was lost, verifies it, and ad
 })
 
 it('CHT-01 resumes pending downloads after a restart', async () => {
-  const { site, folder, make } = await open({ '/tiny.gguf': sends() })
+  const { site, folder, make } = await open({ '/tiny.gguf': sendFile() })
   await writeFile(join(folder, 'tiny.wanted'), '')
   await writeFile(join(folder, 'tiny.part'), bytes.subarray(0, 1234))
   const downloads = make()
@@ -93,7 +95,7 @@ it('CHT-01 deletes a download whose checksum differs from the announced one', as
           .writeHead(302, { location: `${site.url}/stored`, 'x-linked-etag': `"${'0'.repeat(64)}"` })
           .end()
       },
-      '/stored': sends(),
+      '/stored': sendFile(),
     },
     null,
   )
@@ -122,7 +124,7 @@ it.each([404, 503])(
 )
 
 it('CHT-01 says that a download wasn’t verified when no checksum is known', async () => {
-  const { store, make } = await open({ '/tiny.gguf': sends() }, null)
+  const { store, make } = await open({ '/tiny.gguf': sendFile() }, null)
   const downloads = make()
   await downloads.start('tiny')
   await downloads.whenDone('tiny')

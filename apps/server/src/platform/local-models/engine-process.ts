@@ -57,7 +57,7 @@ export interface EngineChild {
 
 const script = new URL('engine/main.ts', import.meta.url)
 
-const environment = () => {
+const createEnvironment = () => {
   const { PATH = '', HOME, LANG, LD_LIBRARY_PATH } = process.env
   return {
     PATH,
@@ -80,7 +80,7 @@ const forkEngine = (): EngineChild =>
       '--allow-child-process',
       '--no-warnings',
     ],
-    env: environment(),
+    env: createEnvironment(),
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
@@ -133,7 +133,7 @@ export const startEngineProcess = (startProcess: () => EngineChild = forkEngine)
       const onAbort = () => {
         if (isAlive) child.send({ type: 'abort', id } satisfies EngineRequest, () => undefined)
       }
-      const take = (event: RequestEvent) => {
+      const handleEvent = (event: RequestEvent) => {
         const isLast = event.type === 'failed' || event.type === last
         if (signal?.aborted) {
           if (isLast) fail(signal.reason as Error)
@@ -143,7 +143,7 @@ export const startEngineProcess = (startProcess: () => EngineChild = forkEngine)
           settle(() => resolve(event as Extract<RequestEvent, { type: typeof last }>))
         else onEvent?.(event)
       }
-      pendingRequests.set(id, { take, fail })
+      pendingRequests.set(id, { take: handleEvent, fail })
       signal?.addEventListener('abort', onAbort, { once: true })
       child.channel?.ref()
       child.send({ ...request, id }, (error) => error && fail(new EngineFailedError('crash', error.message)))

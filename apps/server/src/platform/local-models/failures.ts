@@ -3,7 +3,7 @@ import { AppError } from '../app-error.ts'
 
 const reassurance = sentence('Your question was kept.')
 
-export const gigabytes = (bytes: number): number => Math.round((bytes / 1024 ** 3) * 10) / 10
+export const toGigabytes = (bytes: number): number => Math.round((bytes / 1024 ** 3) * 10) / 10
 
 export const memoryError = (requiredMemory: number | null, availableMemory: number | null): AppError =>
   new AppError(
@@ -15,7 +15,7 @@ export const memoryError = (requiredMemory: number | null, availableMemory: numb
         )
       : sentence(
           'This model needs {need} GB of memory, but only {free} GB is free. Close other apps, or choose a smaller model. {keeps}',
-          { need: gigabytes(requiredMemory), free: gigabytes(availableMemory), keeps: reassurance },
+          { need: toGigabytes(requiredMemory), free: toGigabytes(availableMemory), keeps: reassurance },
         ),
   )
 

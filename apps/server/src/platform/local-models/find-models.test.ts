@@ -16,26 +16,26 @@ it('CHT-01 finds the models of LM Studio and Ollama on this machine', async () =
   await writeModelFile(join(lmStudio, 'small.gguf'), 'GGUF.')
   await writeModelFile(join(lmStudio, 'mmproj-small.gguf'), 'GGUF')
   const digest = `sha256:${'ab'.repeat(32)}`
-  const ollama = join(home, '.ollama/models')
+  const ollamaFolder = join(home, '.ollama/models')
   const layers = [
     { mediaType: 'application/vnd.ollama.image.license', digest: `sha256:${'cd'.repeat(32)}` },
     { mediaType: 'application/vnd.ollama.image.model', digest },
   ]
   await writeModelFile(
-    join(ollama, 'manifests/registry.ollama.ai/library/llama3.2/latest'),
+    join(ollamaFolder, 'manifests/registry.ollama.ai/library/llama3.2/latest'),
     JSON.stringify({ layers }),
   )
   await writeModelFile(
-    join(ollama, 'manifests/registry.ollama.ai/library/evil/latest'),
+    join(ollamaFolder, 'manifests/registry.ollama.ai/library/evil/latest'),
     '{"layers":[{"mediaType":"application/vnd.ollama.image.model","digest":"../../secret"}]}',
   )
   await writeModelFile(
-    join(ollama, 'manifests/registry.ollama.ai/library/cut/latest'),
+    join(ollamaFolder, 'manifests/registry.ollama.ai/library/cut/latest'),
     '{"layers":[{"mediaTy',
   )
-  const blob = join(ollama, 'blobs', digest.replace(':', '-'))
+  const blob = join(ollamaFolder, 'blobs', digest.replace(':', '-'))
   await writeModelFile(blob, 'GGUF')
-  expect(await findModels(home, ollama)).toEqual([
+  expect(await findModels(home, ollamaFolder)).toEqual([
     { path: join(lmStudio, 'small.gguf'), title: 'small', app: 'LM Studio', size: 5 },
     { path: blob, title: 'llama3.2', app: 'Ollama', size: 4 },
   ])

@@ -31,8 +31,8 @@ const globNames = async (pattern: string, cwd: string): Promise<string[]> => {
 }
 
 const withSize = async (model: Omit<DetectedModel, 'size'>): Promise<DetectedModel[]> => {
-  const file = await stat(model.path).catch(() => null)
-  return file?.isFile() ? [{ ...model, size: file.size }] : []
+  const stats = await stat(model.path).catch(() => null)
+  return stats?.isFile() ? [{ ...model, size: stats.size }] : []
 }
 
 const findInLmStudio = async (home: string): Promise<Omit<DetectedModel, 'size'>[]> => {
@@ -63,13 +63,15 @@ const readManifest = async (path: string) => {
 }
 
 const findInOllama = async (folder: string): Promise<Omit<DetectedModel, 'size'>[]> => {
-  const manifests = join(folder, 'manifests')
+  const manifestsFolder = join(folder, 'manifests')
   const models = await Promise.all(
-    (await globNames('*/*/*/*', manifests)).map(async (name) => {
-      const manifest = await readManifest(join(manifests, name))
+    (await globNames('*/*/*/*', manifestsFolder)).map(async (name) => {
+      const manifest = await readManifest(join(manifestsFolder, name))
       const digest = manifest?.layers.find(({ mediaType }) => mediaType === modelLayer)?.digest ?? ''
       if (!digestPattern.test(digest)) return []
-      const [model = name, tag = ''] = relative(manifests, join(manifests, name)).split(/[/\\]/).slice(-2)
+      const [model = name, tag = ''] = relative(manifestsFolder, join(manifestsFolder, name))
+        .split(/[/\\]/)
+        .slice(-2)
       const path = join(folder, 'blobs', digest.replace(':', '-'))
       return [{ path, title: tag === 'latest' ? model : `${model}-${tag}`, app: 'Ollama' as const }]
     }),

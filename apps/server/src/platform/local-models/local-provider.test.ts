@@ -46,8 +46,8 @@ const ask = async (
 }
 
 it('CHT-01 offers every model file in the folder, and streams answers from it', async () => {
-  const local = await open(['small', 'embed', 'broken'])
-  expect(await local.provider.discover(AbortSignal.timeout(20_000))).toEqual([
+  const localModels = await open(['small', 'embed', 'broken'])
+  expect(await localModels.provider.discover(AbortSignal.timeout(20_000))).toEqual([
     {
       id: 'local/small',
       name: 'Scripted',
@@ -55,42 +55,45 @@ it('CHT-01 offers every model file in the folder, and streams answers from it', 
       contextWindow: 4096,
     },
   ])
-  const { text, end } = await ask(local, 'small', 'What is new?')
+  const { text, end } = await ask(localModels, 'small', 'What is new?')
   expect(text).toBe('small.gguf answers: What is new?')
   expect(end).toEqual({ type: 'finish', end: 'whole', tokens: { input: 200, output: 40 } })
-  expect((await local.store.find('small'))?.speed).toEqual({ read: 2000, write: 40 })
+  expect((await localModels.store.find('small'))?.speed).toEqual({ read: 2000, write: 40 })
 })
 
 it('CHT-01 ends one answer with a reason when the engine crashes, and restarts it for the next', async () => {
-  const local = await open(['small'])
-  await expect(ask(local, 'small', 'crash')).rejects.toThrow('Your question was kept.')
-  expect((await ask(local, 'small', 'again')).text).toContain('again')
+  const localModels = await open(['small'])
+  await expect(ask(localModels, 'small', 'crash')).rejects.toThrow('Your question was kept.')
+  expect((await ask(localModels, 'small', 'again')).text).toContain('again')
 })
 
 it('CHT-01 rejects a model that is larger than the free memory, with a message', async () => {
-  const local = await open(['small'], { freeMemory: () => 400 * megabyte })
-  await expect(ask(local, 'small', 'Hello')).rejects.toThrow(
+  const localModels = await open(['small'], { freeMemory: () => 400 * megabyte })
+  await expect(ask(localModels, 'small', 'Hello')).rejects.toThrow(
     'GB is free. Close other apps, or choose a smaller model.',
   )
-  expect(await local.engines.status(join(local.folder, 'small.gguf'))).toMatchObject({ state: 'failed' })
+  expect(await localModels.engines.status(join(localModels.folder, 'small.gguf'))).toMatchObject({
+    state: 'failed',
+  })
 })
 
 it('CHT-01 unloads a model that no one is using when another one needs its memory', async () => {
-  const local = await open(['first', 'second'], { memory: 400 * megabyte })
-  await ask(local, 'first', 'Hello')
-  await ask(local, 'second', 'Hello')
-  const state = async (name: string) => (await local.engines.status(join(local.folder, `${name}.gguf`))).state
+  const localModels = await open(['first', 'second'], { memory: 400 * megabyte })
+  await ask(localModels, 'first', 'Hello')
+  await ask(localModels, 'second', 'Hello')
+  const state = async (name: string) =>
+    (await localModels.engines.status(join(localModels.folder, `${name}.gguf`))).state
   expect([await state('first'), await state('second')]).toEqual(['idle', 'ready'])
 })
 
 it('CHT-01 stops an answer at once, and keeps the model available to others', async () => {
-  const local = await open(['small'])
+  const localModels = await open(['small'])
   const controller = new AbortController()
-  const stoppedAnswer = ask(local, 'small', 'wait', { abortSignal: controller.signal, person: 'ada' })
-  await ask(local, 'small', 'Meanwhile', { person: 'ben' })
+  const stoppedAnswer = ask(localModels, 'small', 'wait', { abortSignal: controller.signal, person: 'ada' })
+  await ask(localModels, 'small', 'Meanwhile', { person: 'ben' })
   controller.abort(new Error('stopped'))
   await expect(stoppedAnswer).rejects.toThrow('stopped')
-  expect((await ask(local, 'small', 'Next')).text).toContain('Next')
+  expect((await ask(localModels, 'small', 'Next')).text).toContain('Next')
 })
 
 it('CHT-01 survives a model that fails to load after everyone who waited has left', async () => {
@@ -100,33 +103,35 @@ it('CHT-01 survives a model that fails to load after everyone who waited has lef
     processes.push(() => child.kill('SIGKILL'))
     return startEngineProcess(() => child)
   }
-  const local = await open(['stuck', 'small'], { start })
-  await local.store.list()
+  const localModels = await open(['stuck', 'small'], { start })
+  await localModels.store.list()
   const processCount = processes.length
   const controller = new AbortController()
-  const failure = ask(local, 'stuck', 'Hello', { abortSignal: controller.signal }).catch(
+  const failure = ask(localModels, 'stuck', 'Hello', { abortSignal: controller.signal }).catch(
     (error: unknown) => error,
   )
   await vi.waitUntil(() => processes.length > processCount)
   controller.abort(new Error('left'))
   processes.at(-1)?.()
   expect(String(await failure)).toContain('left')
-  expect((await ask(local, 'small', 'Next')).text).toContain('Next')
+  expect((await ask(localModels, 'small', 'Next')).text).toContain('Next')
 })
 
 it('CHT-01 reports the context window when a prompt is too long', async () => {
-  const local = await open(['small'])
-  const error: unknown = await ask(local, 'small', 'long').catch((reason: unknown) => reason)
+  const localModels = await open(['small'])
+  const error: unknown = await ask(localModels, 'small', 'long').catch((reason: unknown) => reason)
   expect(contextLimitFromError(error)).toBe(2000)
 })
 
 it('CHT-01 explains what is wrong with a file that isn’t a model, and with one that was removed', async () => {
-  const local = await open(['broken'])
-  await expect(ask(local, 'broken', 'Hello')).rejects.toThrow(
+  const localModels = await open(['broken'])
+  await expect(ask(localModels, 'broken', 'Hello')).rejects.toThrow(
     'This model’s file is damaged, incomplete or not a model. Remove it and download it again, or choose another model.',
   )
-  await local.store.remove('broken')
-  await expect(ask(local, 'broken', 'Hello')).rejects.toThrow('This model was removed from this computer.')
+  await localModels.store.remove('broken')
+  await expect(ask(localModels, 'broken', 'Hello')).rejects.toThrow(
+    'This model was removed from this computer.',
+  )
 })
 
 it('KNO-03 embeds texts with a local embedding model', async () => {

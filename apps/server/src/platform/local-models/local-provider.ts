@@ -72,9 +72,12 @@ const toTools = ({ tools = [], toolChoice }: ModelRequest) =>
 const measuredTokensMin = { read: 100, write: 20 }
 
 const measureSpeed = ({ tokens, time }: ChatFinish) => {
-  const read = tokens.input - tokens.reused
-  if (read < measuredTokensMin.read || tokens.output < measuredTokensMin.write) return null
-  return { read: (read / time.first) * 1000, write: (tokens.output / Math.max(time.rest, 1)) * 1000 }
+  const processedTokens = tokens.input - tokens.reused
+  if (processedTokens < measuredTokensMin.read || tokens.output < measuredTokensMin.write) return null
+  return {
+    read: (processedTokens / time.first) * 1000,
+    write: (tokens.output / Math.max(time.rest, 1)) * 1000,
+  }
 }
 
 const requireUsable = (model: InstalledModel | null): InstalledModel & EngineModel => {
@@ -88,7 +91,7 @@ const chatModel = (store: ModelStore, engines: LocalEngines, modelId: string): C
     const model = requireUsable(await store.find(modelId))
     const { responseFormat: format, abortSignal: signal, person = '' } = request
     const schema = format?.type === 'json' ? (format.schema ?? { type: 'object' }) : null
-    let calls = 0
+    let callCount = 0
     const finish = await engines.chat(
       model,
       {
@@ -109,7 +112,7 @@ const chatModel = (store: ModelStore, engines: LocalEngines, modelId: string): C
         else if (event.type === 'call')
           onPart({
             type: 'tool-call',
-            toolCallId: `call-${++calls}`,
+            toolCallId: `call-${++callCount}`,
             toolName: event.name,
             input: JSON.stringify(event.input),
           })
@@ -132,11 +135,13 @@ const promptTokens = { min: 600, small: 1_200 }
 const smallBytes = 1.5 * 1024 ** 3
 
 export const promptTokensOf = (weightBytes: number, speed: InstalledModel['speed']): number | null => {
-  const readable = speed ? Math.max(promptTokens.min, speed.read * promptSecondsMax) : promptTokens.small
-  const contextMax = weightBytes < smallBytes ? promptTokens.small : chatContext
-  return readable >= chatContext && contextMax === chatContext
+  const readableTokens = speed
+    ? Math.max(promptTokens.min, speed.read * promptSecondsMax)
+    : promptTokens.small
+  const contextTokensMax = weightBytes < smallBytes ? promptTokens.small : chatContext
+  return readableTokens >= chatContext && contextTokensMax === chatContext
     ? null
-    : Math.floor(Math.min(readable, contextMax))
+    : Math.floor(Math.min(readableTokens, contextTokensMax))
 }
 
 export const localProvider = (store: ModelStore, engines: LocalEngines): ModelProvider => {

@@ -93,12 +93,12 @@ export const openModelStore = (folder: string, engines: LocalEngines, log: Log):
     })
 
   const inspectIfChanged = async (id: string, path: string, entry: Entry): Promise<Entry | null> => {
-    const file = await stat(path).catch(() => null)
-    if (!file?.isFile()) return null
-    if (entry.facts !== undefined && entry.size === file.size && entry.changedAt === file.mtimeMs)
+    const stats = await stat(path).catch(() => null)
+    if (!stats?.isFile()) return null
+    if (entry.facts !== undefined && entry.size === stats.size && entry.changedAt === stats.mtimeMs)
       return entry
     const { speed: _old, problem: _past, ...rest } = entry
-    const about = { size: file.size, changedAt: file.mtimeMs }
+    const fileInfo = { size: stats.size, changedAt: stats.mtimeMs }
     const inspection = await engines.inspect(path).then(
       (facts) => ({ facts }),
       (error: unknown) => ({
@@ -106,7 +106,7 @@ export const openModelStore = (folder: string, engines: LocalEngines, log: Log):
         problem: error instanceof AppError ? error.message : 'Couldn’t read this file.',
       }),
     )
-    const inspectedEntry: Entry = { ...rest, ...about, ...inspection }
+    const inspectedEntry: Entry = { ...rest, ...fileInfo, ...inspection }
     await updateRegister((register) => {
       register[id] = inspectedEntry
     })
@@ -139,16 +139,16 @@ export const openModelStore = (folder: string, engines: LocalEngines, log: Log):
   }
 
   const readModels = async (): Promise<InstalledModel[]> => {
-    const registry = await readRegister()
+    const register = await readRegister()
     const names = await readdir(folder).catch(() => [])
     const ownModels = names
       .filter((name) => name.toLowerCase().endsWith(extension) && !laterPartPattern.test(name))
       .map((name) => ({ id: modelIdOf(name), path: join(folder, name) }))
-    const linkedModels = Object.entries(registry).flatMap(([id, { path }]) =>
+    const linkedModels = Object.entries(register).flatMap(([id, { path }]) =>
       path === undefined ? [] : [{ id, path }],
     )
     const models = await Promise.all(
-      [...ownModels, ...linkedModels].map(({ id, path }) => present(id, path, registry[id] ?? {})),
+      [...ownModels, ...linkedModels].map(({ id, path }) => present(id, path, register[id] ?? {})),
     )
     return models.filter((model) => model !== null).toSorted((a, b) => a.title.localeCompare(b.title))
   }

@@ -80,10 +80,10 @@ describe('a malicious or broken server', () => {
   it('LAB-03 lists the first hundred of five hundred tools, and of an endless list', async () => {
     server.tools = Array.from({ length: 500 }, (_, index) => tool(`lamp_${index}`))
     expect(await listTools()).toMatchObject({ isTruncated: true, tools: { length: 100 } })
-    let pages = 0
-    server.page = () => ({ tools: [tool(`page_${(pages += 1)}`)], nextCursor: `${pages}` })
+    let pageCount = 0
+    server.page = () => ({ tools: [tool(`page_${(pageCount += 1)}`)], nextCursor: `${pageCount}` })
     expect((await listTools()).isTruncated).toBe(true)
-    expect(pages).toBe(20)
+    expect(pageCount).toBe(20)
   })
 
   it('LAB-03 cuts off an endless response', async () => {
@@ -136,8 +136,8 @@ describe('a malicious or broken server', () => {
     // the listing ends only at its timeout, since the client reopens its stream after a disconnect
     const pendingTools = listTools({ ...longTimeouts, responseMs: 5_000 }).catch(() => 'given up')
     await expect.poll(() => drippedResponses.size).toBe(1)
-    await using quick = await startMcp([tool('lamp')])
-    await using connection = await open(httpTarget(quick.url), [quick.host])
+    await using quickServer = await startMcp([tool('lamp')])
+    await using connection = await open(httpTarget(quickServer.url), [quickServer.host])
     expect((await connection.listTools()).tools).toHaveLength(1)
     expect(drippedResponses.size).toBe(1)
     for (const response of drippedResponses) response.destroy()

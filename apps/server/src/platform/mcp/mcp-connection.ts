@@ -58,13 +58,13 @@ interface McpConnectionOptions {
 const stdioTransport = async (program: LocalProgram): Promise<Transport> => {
   const { StdioClientTransport } = await import('@modelcontextprotocol/client/stdio')
   const { command, args, env, cwd } = program
-  const folder = cwd === undefined ? {} : { cwd }
+  const cwdOption = cwd === undefined ? {} : { cwd }
   // the SDK adds PATH, HOME and four more variables, nothing else
   return new StdioClientTransport({
     command,
     args,
     env,
-    ...folder,
+    ...cwdOption,
     stderr: 'ignore',
     maxBufferSize: bytesMax,
   })
@@ -166,9 +166,9 @@ export const openMcp = async (target: McpTarget, options: McpConnectionOptions):
       if (!isLegacyServerError(error)) throw error
       // the transport of 2024 (HTTP+SSE):
       // https://modelcontextprotocol.io/specification/2025-06-18/basic/transports
-      const sse = () =>
+      const sseTransport = () =>
         new SSEClientTransport(new URL(address), { requestInit, fetch: createChallengeFetch() })
-      return connect(sse, 'legacy').catch(() => {
+      return connect(sseTransport, 'legacy').catch(() => {
         throw error
       })
     }
@@ -223,22 +223,28 @@ export const openMcp = async (target: McpTarget, options: McpConnectionOptions):
     listPrompts: async () => {
       if (!hasPrompts) return []
       const promptsMax = limits.plugin.prompts
-      const read = readPages(pageContext, 'prompts/list', PromptPage, ({ prompts }) => prompts, promptsMax)
-      return readPrompts((await withTimeout(() => read)).values)
+      const pagesPromise = readPages(
+        pageContext,
+        'prompts/list',
+        PromptPage,
+        ({ prompts }) => prompts,
+        promptsMax,
+      )
+      return readPrompts((await withTimeout(() => pagesPromise)).values)
     },
     getPrompt: async (name, args) =>
       readPrompt(await withTimeout((options) => client.getPrompt({ name, arguments: args }, options))),
     hasResources: hasResources !== undefined,
     listResources: async () => {
       const resourcesMax = limits.plugin.resources
-      const read = readPages(
+      const pagesPromise = readPages(
         pageContext,
         'resources/list',
         ResourcePage,
         (page) => page.resources,
         resourcesMax,
       )
-      const { values, isTruncated } = await withTimeout(() => read)
+      const { values, isTruncated } = await withTimeout(() => pagesPromise)
       const resources = readResources(values)
       return {
         resources: resources.slice(0, resourcesMax),

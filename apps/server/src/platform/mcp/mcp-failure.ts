@@ -74,14 +74,14 @@ const requestedPageOf = (error: unknown): string | null => {
   return page?.protocol === 'https:' && page.href.length <= urlMax ? page.href : ''
 }
 
-const reportMax = 500
+const reportCharactersMax = 500
 
 /** The text of a JSON-RPC error, which is the server's own message. */
 const reportedError = (error: unknown): string | null => {
   if (!(error instanceof Error) || error instanceof DOMException) return null
   const { code } = error as { code?: unknown }
   if (typeof code !== 'number' || errorDetails(error).status !== undefined) return null
-  return error.message.replace(/^MCP error -?\d+:\s*/, '').slice(0, reportMax) || null
+  return error.message.replace(/^MCP error -?\d+:\s*/, '').slice(0, reportCharactersMax) || null
 }
 
 const hasConnectionFailed = (error: unknown): boolean =>

@@ -77,8 +77,8 @@ export const createMcpPool = ({ config, version, log }: PoolDeps): McpPool => {
       connections.map((each) => ({ key, each })),
     )
     if (pooledConnections.length < connectionsMax) return
-    const idle = pooledConnections.find(({ each }) => !each.isBusy)
-    if (idle) void drop(idle.key, idle.each)
+    const idleConnection = pooledConnections.find(({ each }) => !each.isBusy)
+    if (idleConnection) void drop(idleConnection.key, idleConnection.each)
   }
   const groupFor = (key: string): Group => {
     const group = groups.get(key) ?? { turns: createSemaphore(callsAtOnce), connections: [], pendingCalls: 0 }
@@ -132,11 +132,11 @@ export const createMcpPool = ({ config, version, log }: PoolDeps): McpPool => {
     group.pendingCalls += 1
     try {
       return await group.turns.run(async () => {
-        const idle = group.connections.findLast(({ isBusy }) => !isBusy)
+        const idleConnection = group.connections.findLast(({ isBusy }) => !isBusy)
         try {
-          return { value: await callOn(key, idle ?? open(key, group, target), work) }
+          return { value: await callOn(key, idleConnection ?? open(key, group, target), work) }
         } catch (error) {
-          return { error, wasOpen: idle !== undefined }
+          return { error, wasOpen: idleConnection !== undefined }
         }
       })
     } finally {

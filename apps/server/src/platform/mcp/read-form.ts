@@ -78,8 +78,8 @@ const initialOf = ({ default: initial }: Property, kind: FormField['kind']) => {
     boolean: kind === 'boolean',
   }[typeof initial as 'string']
   if (isTypeMatching) return { initial: initial as string | number | boolean }
-  const list = Values.safeParse(initial)
-  return kind === 'choices' && list.success ? { initial: list.data } : {}
+  const choiceValues = Values.safeParse(initial)
+  return kind === 'choices' && choiceValues.success ? { initial: choiceValues.data } : {}
 }
 
 export const readForm = (

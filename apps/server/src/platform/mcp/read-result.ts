@@ -3,7 +3,7 @@ import type { CallToolResult } from '@modelcontextprotocol/client'
 
 type Content = CallToolResult['content'][number]
 
-const kilobytes = (data: string): number => Math.max(1, Math.round((data.length * 3) / 4 / 1024))
+const toKilobytes = (data: string): number => Math.max(1, Math.round((data.length * 3) / 4 / 1024))
 
 export const isWebUrl = (uri: string): boolean => /^https?:$/.test(URL.parse(uri)?.protocol ?? '')
 
@@ -20,9 +20,9 @@ const textOf = (content: Content): string => {
   if (content.type === 'resource')
     return 'text' in content.resource
       ? content.resource.text
-      : `(A file of ${kilobytes(content.resource.blob)} KB for the person: ${content.resource.uri})`
+      : `(A file of ${toKilobytes(content.resource.blob)} KB for the person: ${content.resource.uri})`
   const kind = content.type === 'image' ? 'An image' : 'A recording'
-  return `(${kind}, ${content.mimeType}, ${kilobytes(content.data)} KB, for the person)`
+  return `(${kind}, ${content.mimeType}, ${toKilobytes(content.data)} KB, for the person)`
 }
 
 /** Structured content is omitted if a text repeats it, as servers should do. */

@@ -31,7 +31,7 @@ export interface OfferedForm {
 
 const titleMax = 80
 const descriptionMax = 4_000
-const schemaMax = 32_768
+const schemaCharactersMax = 32_768
 
 /** Removes bidi and invisible characters, so that people approve exactly what they see. */
 export const cleanText = (text: string, max: number): string =>
@@ -61,7 +61,7 @@ const readTool = (value: unknown, hasTasks: boolean): OfferedForm[] => {
   if (!parsed.success) return []
   const { name: toolName, title, description = '', inputSchema, annotations, execution } = parsed.data
   const name = sanitizeForStorage(toolName)
-  const isTooLarge = isTooDeep(inputSchema) || JSON.stringify(inputSchema).length > schemaMax
+  const isTooLarge = isTooDeep(inputSchema) || JSON.stringify(inputSchema).length > schemaCharactersMax
   const form = sanitizeForStorage({
     title:
       cleanText(title ?? annotations?.title ?? '', titleMax).replaceAll(/\s+/g, ' ') ||

@@ -96,12 +96,12 @@ export const findSignIn = (
     if (isOtherResource) throw new Error(`it calls itself ${resource}`)
     const metadata = Metadata.parse(server.authorizationServerMetadata)
     requirePublic(metadata.authorization_endpoint, parts.allow)
-    const scopes = scope ?? server.resourceMetadata?.scopes_supported?.join(' ')
+    const scopeText = scope ?? server.resourceMetadata?.scopes_supported?.join(' ')
     const supportsOfflineAccess = metadata.scopes_supported?.includes('offline_access') ?? false
     const requestScopes = [
       ...new Set([
-        ...(scopes?.split(' ') ?? []),
-        ...(scopes && supportsOfflineAccess ? ['offline_access'] : []),
+        ...(scopeText?.split(' ') ?? []),
+        ...(scopeText && supportsOfflineAccess ? ['offline_access'] : []),
       ]),
     ]
     return {

@@ -22,11 +22,11 @@ export const callTimeoutMs = 10 * 60_000
 
 const createIdleTimer = (idleMs: number) => {
   const controller = new AbortController()
-  let pauses = 0
+  let pauseCount = 0
   let timer: NodeJS.Timeout | undefined
   const reset = () => {
     clearTimeout(timer)
-    if (pauses > 0) return
+    if (pauseCount > 0) return
     const expire = () => controller.abort(new DOMException('No progress in time', 'TimeoutError'))
     timer = setTimeout(expire, idleMs)
   }
@@ -35,10 +35,10 @@ const createIdleTimer = (idleMs: number) => {
     signal: controller.signal,
     reset,
     pauseDuring: async <Value>(work: Promise<Value>): Promise<Value> => {
-      pauses += 1
+      pauseCount += 1
       reset()
       return work.finally(() => {
-        pauses -= 1
+        pauseCount -= 1
         reset()
       })
     },
@@ -66,12 +66,12 @@ export const createToolCalls = (callIdleMs: number, connectionSignal: AbortSigna
     const call = [...runningCalls].findLast((each) => each.elicit !== undefined)
     const form = readForm(params.requestedSchema, params.message)
     if (!call?.elicit || !form) return { action: 'cancel' }
-    const show = call.elicit
-    const signals = AbortSignal.any([signal, call.signal])
+    const showForm = call.elicit
+    const combinedSignal = AbortSignal.any([signal, call.signal])
     // forms are shown one at a time, since a second one would replace the first
     const reply = call.lastForm.then(() => {
-      signals.throwIfAborted()
-      return show(form, signals)
+      combinedSignal.throwIfAborted()
+      return showForm(form, combinedSignal)
     })
     call.lastForm = reply.catch(() => undefined)
     const { action, content } = await call.idle.pauseDuring(reply)
@@ -85,27 +85,27 @@ export const createToolCalls = (callIdleMs: number, connectionSignal: AbortSigna
       )
     },
     call: async (client: Client, call: McpCall): Promise<CallToolResult> => {
-      using idle = createIdleTimer(callIdleMs)
+      using idleTimer = createIdleTimer(callIdleMs)
       const { name, input, inputSchema, signal } = call
-      const runningCall: RunningCall = { ...call, idle, lastForm: Promise.resolve() }
+      const runningCall: RunningCall = { ...call, idle: idleTimer, lastForm: Promise.resolve() }
       runningCalls.add(runningCall)
       const options = {
-        signal: AbortSignal.any([signal, idle.signal]),
+        signal: AbortSignal.any([signal, idleTimer.signal]),
         timeout: callTimeoutMs,
         resetTimeoutOnProgress: true,
         maxTotalTimeout: callTimeoutMs,
-        onprogress: idle.reset,
+        onprogress: idleTimer.reset,
       }
       const toolDefinition = { name, inputSchema: { ...inputSchema, type: 'object' as const } }
       const work = call.isTask
         ? runTask(
             client,
             { name, arguments: input },
-            { ...options, ttl: callTimeoutMs, onStatus: idle.reset },
+            { ...options, ttl: callTimeoutMs, onStatus: idleTimer.reset },
           )
         : client.callTool({ name, arguments: input }, { ...options, toolDefinition })
       try {
-        return await raceAbort(work, [connectionSignal, signal, idle.signal])
+        return await raceAbort(work, [connectionSignal, signal, idleTimer.signal])
       } finally {
         runningCalls.delete(runningCall)
       }

@@ -14,7 +14,7 @@ export class UnusableSchema extends Error {
 
 const depthMax = 8
 const nodesMax = 2_000
-const schemaMax = 8_192
+const schemaCharactersMax = 8_192
 const propertyName = /^[\w.-]{1,64}$/
 
 const isSchema = (value: unknown): value is Schema =>
@@ -37,7 +37,7 @@ const typeOf = (value: unknown): string => {
   return typeof value === 'boolean' || typeof value === 'object' ? typeof value : 'string'
 }
 
-const findUntyped = (schema: Schema): string | undefined => {
+const inferMissingType = (schema: Schema): string | undefined => {
   if ('type' in schema || 'anyOf' in schema || 'oneOf' in schema || 'allOf' in schema) return undefined
   if ('properties' in schema) return 'object'
   if ('items' in schema) return 'array'
@@ -79,7 +79,7 @@ const inlineRefs = (root: Schema) => {
       ]
     })
     const schema = Object.fromEntries(entries)
-    const type = findUntyped(schema)
+    const type = inferMissingType(schema)
     return type === undefined ? schema : { type, ...schema }
   }
   return walk(root, 0)
@@ -91,7 +91,7 @@ const requiredOf = ({ required }: Schema): string[] =>
 const propertiesOf = ({ properties }: Schema): Schema => (isSchema(properties) ? properties : {})
 
 /** A schema that can't be read disables only its own tool. */
-const guardUnreadable = <Value>(read: () => Value): Value => {
+const wrapReadErrors = <Value>(read: () => Value): Value => {
   try {
     return read()
   } catch (error) {
@@ -119,7 +119,8 @@ const rewriteSchema = (source: Schema): { schema: Schema; note: string } => {
     ...(requiredNames.length > 0 && { required: requiredNames.filter((name) => name in properties) }),
   }
   if (requiredNames.length === 0) delete schema['required']
-  if (JSON.stringify(schema).length > schemaMax) throw new UnusableSchema('The input schema is too large.')
+  if (JSON.stringify(schema).length > schemaCharactersMax)
+    throw new UnusableSchema('The input schema is too large.')
   const alternatives = choices.map(requiredOf).filter((names) => names.length > 0)
   const note =
     alternatives.length > 0
@@ -133,4 +134,4 @@ const rewriteSchema = (source: Schema): { schema: Schema; note: string } => {
  * `UnusableSchema`.
  */
 export const toModelSchema = (source: Schema): { schema: Schema; note: string } =>
-  guardUnreadable(() => rewriteSchema(source))
+  wrapReadErrors(() => rewriteSchema(source))

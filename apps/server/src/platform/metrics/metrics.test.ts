@@ -75,10 +75,10 @@ describeApp(
       model.script = answerScript
       const ada = await signUp(test())
       const { id } = await ada.get(chats.createChat, { body: {} })
-      const question = { params: { chatId: id }, body: { text: 'Is it lit?' } }
-      await ada.events(chats.sendMessage, question)
-      await ada.events(chats.sendMessage, question)
-      const errorResponse = await ada.send(chats.sendMessage, question)
+      const messageInput = { params: { chatId: id }, body: { text: 'Is it lit?' } }
+      await ada.events(chats.sendMessage, messageInput)
+      await ada.events(chats.sendMessage, messageInput)
+      const errorResponse = await ada.send(chats.sendMessage, messageInput)
       expect(errorResponse.status).toBe(429)
       expect(Number(errorResponse.headers.get('retry-after'))).toBeGreaterThan(0)
       expect(await errorResponse.text()).toContain('Your message wasn’t sent')
@@ -86,7 +86,7 @@ describeApp(
       const grace = await signUp(test())
       const other = await grace.get(chats.createChat, { body: {} })
       expect(
-        (await grace.send(chats.sendMessage, { ...question, params: { chatId: other.id } })).status,
+        (await grace.send(chats.sendMessage, { ...messageInput, params: { chatId: other.id } })).status,
       ).toBe(200)
     })
 

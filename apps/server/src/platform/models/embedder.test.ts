@@ -8,13 +8,13 @@ import { createEmbedder } from './embedder.ts'
 const server = await startEmbeddings((text, request) => [text.length, request])
 afterAll(() => server[Symbol.asyncDispose]())
 afterEach(() => vi.useRealTimers())
-const ollama = server.url.replace('/v1', '')
+const ollamaUrl = server.url.replace('/v1', '')
 
 const open = (environment: Record<string, string>) =>
   createEmbedder(readConfig(environment).models, createLog('silent'))
 
 it('KNO-03 embeds texts in batches and in order, and includes the server in the model’s name', async () => {
-  const model = await open({ EMBEDDING_MODEL: 'ollama/nomic', OLLAMA_BASE_URL: ollama }).current()
+  const model = await open({ EMBEDDING_MODEL: 'ollama/nomic', OLLAMA_BASE_URL: ollamaUrl }).current()
   expect(model?.name).toBe('nomic')
   const vectors = await model?.embed(Array.from({ length: 70 }, (_, length) => 'x'.repeat(length + 1)))
   expect(vectors).toHaveLength(70)
@@ -35,7 +35,7 @@ it('KNO-03 uses the embedding model of a connected server, unless it is turned o
   expect((await open({ OPENAI_BASE_URL: server.url }).current())?.name).toBe('nomic-embed-text')
   expect(await open({ OPENAI_BASE_URL: server.url, EMBEDDING_MODEL: 'off' }).current()).toBeNull()
   server.models = ['chat-large']
-  expect(await open({ OPENAI_BASE_URL: server.url, OLLAMA_BASE_URL: ollama }).current()).toBeNull()
+  expect(await open({ OPENAI_BASE_URL: server.url, OLLAMA_BASE_URL: ollamaUrl }).current()).toBeNull()
 })
 
 it('KNO-03 rechecks for a model without making anyone wait', async () => {

@@ -55,11 +55,11 @@ const choiceByName = (
   servers: ReadonlyMap<string, EmbeddingServer>,
   name: string,
 ): EmbeddingChoice | null => {
-  const slash = name.indexOf('/')
-  const match = servers.get(name.slice(0, Math.max(slash, 0)))
+  const slashIndex = name.indexOf('/')
+  const match = servers.get(name.slice(0, Math.max(slashIndex, 0)))
   const [first] = servers.values()
   const server = match ?? first
-  return server ? { name: match ? name.slice(slash + 1) : name, server } : null
+  return server ? { name: match ? name.slice(slashIndex + 1) : name, server } : null
 }
 
 const discover = async (

@@ -82,7 +82,7 @@ const answerTokens = 1500
 const templateTokens = 60
 /** With fewer tokens, another attempt isn't worthwhile. */
 const promptTokensMin = 150
-const firstReplyMax = 8_000
+const firstReplyCharactersMax = 8_000
 
 /** Rules are added to a slow model's `promptTokens`, since a proposal may take longer than an answer. */
 const promptTokensFor = ({ contextWindow, promptTokens }: ResolvedModel, rules: string): number =>
@@ -142,7 +142,7 @@ export const generateObject = async <Schema extends z.ZodType>(
     schema,
     // half is for the material, a quarter each for the reply and its problem
     await sendWithin(Math.floor(tokensMax / 2), (halfBudget) => {
-      const reply = cutToTokens(firstReply.slice(0, firstReplyMax), halfBudget / 2) || '{}'
+      const reply = cutToTokens(firstReply.slice(0, firstReplyCharactersMax), halfBudget / 2) || '{}'
       const problem = cutToTokens(answer.problem, halfBudget / 2)
       return [
         { role: 'assistant', content: [{ type: 'text', text: reply }] },

@@ -150,7 +150,7 @@ export const createModels = (
   const isNamed = (names: readonly string[], id: string) =>
     names.some((name) => name === id || name === id.slice(id.indexOf('/') + 1))
 
-  const listOffered = async () => {
+  const listOfferedModels = async () => {
     const models = (await Promise.all(catalogs.map((catalog) => catalog()))).flat()
     return models.map((model): Model =>
       isNamed(config.visionModels, model.id)
@@ -168,7 +168,7 @@ export const createModels = (
   }
 
   const isShown = ({ id }: { id: string }) => config.settings.get(id)?.isShown !== false
-  const visibleModels = async () => (await listOffered()).filter(isShown)
+  const visibleModels = async () => (await listOfferedModels()).filter(isShown)
 
   const defaultOf = (models: Model[]): string => {
     const setting = config.defaultModel
@@ -220,8 +220,8 @@ export const createModels = (
         ...toolsOf(name),
         idleTimeout,
       }
-    const slash = name.indexOf('/')
-    const provider = providers.find((candidate) => candidate.name === name.slice(0, slash))
+    const slashIndex = name.indexOf('/')
+    const provider = providers.find((candidate) => candidate.name === name.slice(0, slashIndex))
     if (!provider) throw new AppError('BAD_INPUT', sentence('No model named “{name}”.', { name }))
     return {
       id: name,
@@ -233,7 +233,7 @@ export const createModels = (
         (isNamed(config.visionModels, name) || isVisionModelName(name)),
       reasons: models.find((model) => model.id === name)?.capabilities.reasoning ?? isReasoningModel(name),
       ...windowFor(name, models.find((model) => model.id === name)?.contextWindow),
-      promptTokens: (await provider.promptTokens?.(name.slice(slash + 1))) ?? null,
+      promptTokens: (await provider.promptTokens?.(name.slice(slashIndex + 1))) ?? null,
       ...toolsOf(name),
       ...(models.find((model) => model.id === name)?.capabilities.tools === false && {
         supportsTools: false,
@@ -248,13 +248,13 @@ export const createModels = (
       return models.filter((id) => isShown({ id }))
     },
     makeImage: async (request, signal) => {
-      const slash = request.model.indexOf('/')
-      const provider = providers.find(({ name }) => name === request.model.slice(0, slash))
+      const slashIndex = request.model.indexOf('/')
+      const provider = providers.find(({ name }) => name === request.model.slice(0, slashIndex))
       if (!provider?.images || !isShown({ id: request.model }))
         throw new AppError('BAD_INPUT', sentence('No image model named “{model}”.', { model: request.model }))
-      return provider.images.generate({ ...request, model: request.model.slice(slash + 1) }, signal)
+      return provider.images.generate({ ...request, model: request.model.slice(slashIndex + 1) }, signal)
     },
-    listAll: listOffered,
+    listAll: listOfferedModels,
     pricesOf: (id) => {
       const { inputPrice = null, outputPrice = null } = config.settings.get(id) ?? {}
       return inputPrice === null && outputPrice === null

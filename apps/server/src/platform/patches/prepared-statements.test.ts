@@ -10,8 +10,8 @@ describe('prepared statements of PGlite', () => {
   }
   const listPrepared = async () => {
     // exec runs a script, which is never prepared
-    const [answer] = await client().exec(`select count(*)::int as n from pg_prepared_statements`)
-    return Number(answer?.rows[0]?.['n'])
+    const [result] = await client().exec(`select count(*)::int as n from pg_prepared_statements`)
+    return Number(result?.rows[0]?.['n'])
   }
   const repeat = async <T>(work: () => Promise<T>): Promise<T> => {
     await work()
@@ -90,7 +90,7 @@ describe('prepared statements of PGlite', () => {
 
   it('notify listeners of a statement, a transaction and a script, until they unlisten', async () => {
     const payloads: string[] = []
-    const leave = await client().listen('news', (payload) => payloads.push(payload))
+    const unlisten = await client().listen('news', (payload) => payloads.push(payload))
     const leaveToo = await client().listen('news', (payload) => payloads.push(`also ${payload}`))
     const notify = (payload: string) => client().query(`select pg_notify('news', $1)`, [payload])
     await notify('statement')
@@ -98,7 +98,7 @@ describe('prepared statements of PGlite', () => {
     await client().exec(`notify news, 'script'`)
     await leaveToo()
     await notify('last')
-    await leave()
+    await unlisten()
     await notify('unheard')
     const payloadPair = (payload: string) => [payload, `also ${payload}`]
     expect(payloads).toEqual([

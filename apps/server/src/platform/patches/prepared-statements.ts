@@ -76,22 +76,22 @@ export class PreparedStatements {
     const values = params.map((value, index) => {
       if (value === null || value === undefined) return null
       const type = statement.types[index] ?? 0
-      const write = options?.serializers?.[type] ?? serializers[type]
-      return write ? write(value) : String(value)
+      const serializer = options?.serializers?.[type] ?? serializers[type]
+      return serializer ? serializer(value) : String(value)
     })
     try {
-      const answer = this.#client.send([
+      const replies = this.#client.send([
         serialize.bind({ statement: statement.name, values }),
         serialize.execute(),
         serialize.sync(),
       ])
-      const affectedRows = countOf(tagOf(answer))
+      const affectedRows = countOf(tagOf(replies))
       const columns = statement.columns.map(({ name, dataTypeID }) => ({
         name,
         dataTypeID,
         read: options?.parsers?.[dataTypeID] ?? parsers[dataTypeID],
       }))
-      const rows = answer.filter(isRow).map(({ fields }) => {
+      const rows = replies.filter(isRow).map(({ fields }) => {
         const row = columns.map(({ dataTypeID, read }, index): unknown => {
           const field: string | null = fields[index]
           return field === null || !read ? field : read(field, dataTypeID)
@@ -117,13 +117,13 @@ export class PreparedStatements {
     }
     const shouldPrepare = this.#seen.delete(text)
     const name = shouldPrepare ? `s${(this.#count += 1)}` : ''
-    const answer = this.#client.send([
+    const replies = this.#client.send([
       serialize.parse({ name, text, ...(options?.paramTypes ? { types: options.paramTypes } : {}) }),
       serialize.describe({ type: 'S', name }),
       serialize.sync(),
     ])
-    const types = answer.find(isParameters)?.dataTypeIDs ?? []
-    const columns = answer.find(isColumns)?.fields ?? []
+    const types = replies.find(isParameters)?.dataTypeIDs ?? []
+    const columns = replies.find(isColumns)?.fields ?? []
     const statement = { name, types, columns }
     if (shouldPrepare) this.#kept.set(text, statement)
     else this.#seen.set(text, true)

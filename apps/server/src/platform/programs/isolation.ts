@@ -61,8 +61,8 @@ const isolatedCommand = (
   bubblewrap: string,
   { path, args, folder, readablePaths = [] }: IsolatedRun,
 ): string[] => {
-  const program = realpathSync(path)
-  const ownFolders = ownFolderOf(program)
+  const programPath = realpathSync(path)
+  const ownFolders = ownFolderOf(programPath)
   return [
     bubblewrap,
     '--unshare-all',
@@ -79,7 +79,7 @@ const isolatedCommand = (
     ...hiddenPaths([...systemFolders, ...ownFolders]),
     ...readablePaths.flatMap(bindReadOnly),
     ...(folder === undefined ? ['--chdir', '/tmp'] : ['--bind', folder, folder, '--chdir', folder]),
-    program,
+    programPath,
     ...args,
   ]
 }
@@ -88,12 +88,12 @@ const isolatedCommand = (
 const testIsolation = async (bubblewrap: string): Promise<Wording | null> => {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-isolation-'))
   try {
-    const marker = join(folder, 'marker')
-    await writeFile(marker, 'seen')
-    const probe = 'if [ -e "$1" ]; then echo seen; else echo apart; fi'
+    const markerPath = join(folder, 'marker')
+    await writeFile(markerPath, 'seen')
+    const probeScript = 'if [ -e "$1" ]; then echo seen; else echo apart; fi'
     const [command = '', ...args] = isolatedCommand(bubblewrap, {
       path: realpathSync('/bin/sh'),
-      args: ['-c', probe, 'sh', marker],
+      args: ['-c', probeScript, 'sh', markerPath],
     })
     const { stdout } = await execute(command, args, { timeout: 20_000 })
     return stdout.trim() === 'apart' ? null : 'bubblewrap doesn’t hide other files on this system'
@@ -117,8 +117,8 @@ const isolationResults = new Map<string, Promise<Wording | null>>()
 export const findIsolation = async (): Promise<Isolation> => {
   const bubblewrap = await findProgram('bwrap')
   if (bubblewrap === null) return { wrap: null, problem: 'bubblewrap is not installed' }
-  const trial = isolationResults.get(bubblewrap) ?? testIsolation(bubblewrap)
-  isolationResults.set(bubblewrap, trial)
-  const problem = await trial
+  const isolationTest = isolationResults.get(bubblewrap) ?? testIsolation(bubblewrap)
+  isolationResults.set(bubblewrap, isolationTest)
+  const problem = await isolationTest
   return { wrap: problem === null ? (run) => isolatedCommand(bubblewrap, run) : null, problem }
 }

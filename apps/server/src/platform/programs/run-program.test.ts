@@ -82,11 +82,11 @@ describe.runIf(isolation.wrap !== null)(
     })
 
     it('UPL-01 ends a program as soon as it is no longer needed', async () => {
-      const cancel = new AbortController()
+      const controller = new AbortController()
       const file = join(folder, 'started')
-      const waitingRun = run('sleep 62.5 & touch started; wait', { signal: cancel.signal })
+      const waitingRun = run('sleep 62.5 & touch started; wait', { signal: controller.signal })
       await vi.waitFor(() => expect(existsSync(file) && isAlive('62.5')).toBe(true))
-      cancel.abort(new Error('cancelled by a person'))
+      controller.abort(new Error('cancelled by a person'))
       await expect(waitingRun).rejects.toThrow('cancelled by a person')
       await vi.waitFor(() => expect(isAlive('62.5')).toBe(false))
     })
@@ -138,19 +138,20 @@ describe.runIf(isolation.wrap !== null)(
 
     it('UPL-01 hides the data folder even inside a folder that a program needs', async () => {
       const [program, data] = [join(folder, 'office/program/list'), join(folder, 'office/data')]
-      const document = join(data, 'document')
+      const documentPath = join(data, 'document')
       await mkdir(join(folder, 'office/program'), { recursive: true })
       await mkdir(join(folder, 'office/data/own'), { recursive: true })
       await writeFile(program, '#!/bin/sh\nls "$1"\n', { mode: 0o755 })
-      await writeFile(document, 'someone else’s document')
-      const work = join(folder, 'work')
-      await mkdir(work)
-      const list = (args: object = {}) => run('', { path: program, args: [data], folder: work, ...args })
+      await writeFile(documentPath, 'someone else’s document')
+      const workFolder = join(folder, 'work')
+      await mkdir(workFolder)
+      const list = (args: object = {}) =>
+        run('', { path: program, args: [data], folder: workFolder, ...args })
       expect((await list()).trim().split('\n')).toEqual(['document', 'own'])
       hideFromPrograms(data)
       expect(await list()).toBe('')
       expect((await list({ folder: join(data, 'own') })).trim()).toBe('own')
-      expect((await list({ readablePaths: [document] })).trim()).toBe('document')
+      expect((await list({ readablePaths: [documentPath] })).trim()).toBe('document')
     })
   },
 )

@@ -10,7 +10,7 @@ const Saved = z.object({ text: z.string() })
 
 const keyOf = (name: string) => `${keyPrefix}${name}`
 
-export const selectSaved = async (db: Database): Promise<Map<string, string>> => {
+export const selectSavedSettings = async (db: Database): Promise<Map<string, string>> => {
   const rows = await db
     .select()
     .from(setting)

@@ -4,7 +4,7 @@ import { notifyChannel } from '../db/notify.ts'
 import type { Log } from '../log.ts'
 import { logFailure } from '../outages.ts'
 import type { Secrets } from '../secrets/secrets.ts'
-import { selectConnections, selectModelSettings, selectSaved } from './queries.ts'
+import { selectConnections, selectModelSettings, selectSavedSettings } from './queries.ts'
 import { variables } from './variables.ts'
 
 const channel = 'atelier_settings'
@@ -57,8 +57,8 @@ export const openSettings = async ({ database, config, secrets, log }: SettingsD
   const { db } = database
   const liveConfig = { ...config }
 
-  const loadSaved = async (from: Database): Promise<Map<string, string>> => {
-    const rows = await selectSaved(from)
+  const loadSavedValues = async (from: Database): Promise<Map<string, string>> => {
+    const rows = await selectSavedSettings(from)
     for (const [name, value] of rows) {
       if (!isSecret(name)) continue
       const unsealedValue = secrets.open(sealPurpose, name, value)
@@ -82,9 +82,9 @@ export const openSettings = async ({ database, config, secrets, log }: SettingsD
     )
     return { ...read.models, connections, settings }
   }
-  const readSaved = async (): Promise<Config> => {
+  const readSavedSettings = async (): Promise<Config> => {
     try {
-      return configWith(await loadSaved(db))
+      return configWith(await loadSavedValues(db))
     } catch (error) {
       if (!(error instanceof ConfigError)) throw error
       // the settings are invalid in this version, so only the environment counts until an admin fixes them
@@ -97,8 +97,10 @@ export const openSettings = async ({ database, config, secrets, log }: SettingsD
     lastReload = lastReload
       .catch(() => undefined)
       .then(async () => {
-        const read = await readSaved()
-        Object.assign(liveConfig, changeableSettings(read), { models: await loadModelsConfig(read) })
+        const savedSettings = await readSavedSettings()
+        Object.assign(liveConfig, changeableSettings(savedSettings), {
+          models: await loadModelsConfig(savedSettings),
+        })
       })
     return lastReload
   }
@@ -108,7 +110,7 @@ export const openSettings = async ({ database, config, secrets, log }: SettingsD
   const unlisten = await database.listen(channel, reloadOnChange, reloadOnChange)
   return {
     config: liveConfig,
-    loadSaved,
+    loadSaved: loadSavedValues,
     seal: (name, value) => (isSecret(name) ? secrets.seal(sealPurpose, name, value) : value),
     check: (values) => void configWith(values),
     publishChange: (tx) => notifyChannel(tx, channel, ''),

@@ -8,8 +8,8 @@ const pageSize = 4096
 export const residentMemory = async (pid: number): Promise<number | null> => {
   try {
     if (process.platform === 'linux') {
-      const pages = (await readFile(`/proc/${pid}/statm`, 'utf8')).split(' ')[1]
-      return Number(pages) * pageSize
+      const pageCount = (await readFile(`/proc/${pid}/statm`, 'utf8')).split(' ')[1]
+      return Number(pageCount) * pageSize
     }
     if (process.platform === 'win32') return null
     const { stdout } = await execute('ps', ['-o', 'rss=', '-p', String(pid)])

@@ -16,11 +16,11 @@ export const serveRequests = async <Request, Result, Progress extends { done: nu
     })
 
   const createReporter = () => {
-    let last = 0
+    let lastReportAt = 0
     return (progress: Progress) => {
       const now = Date.now()
-      if (now - last < progressIntervalMs && progress.done < progress.total) return
-      last = now
+      if (now - lastReportAt < progressIntervalMs && progress.done < progress.total) return
+      lastReportAt = now
       void reply({ type: 'progress', progress })
     }
   }

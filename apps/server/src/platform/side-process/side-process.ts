@@ -54,7 +54,7 @@ const defaultMessages: ProcessMessages = {
   unreadable: 'This file can’t be read.',
 }
 
-const environment = () => {
+const createEnvironment = () => {
   const { PATH = '', TZ, LANG } = process.env
   return {
     PATH,
@@ -79,7 +79,7 @@ const forkProgram = ({ script, loadsNativeCode, folder }: Program, limits: Proce
       ...(loadsNativeCode ? ['--allow-addons'] : []),
       '--no-warnings',
     ],
-    env: folder === undefined ? environment() : {},
+    env: folder === undefined ? createEnvironment() : {},
     ...(folder === undefined ? {} : { cwd: folder }),
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -65,6 +65,6 @@ it('stores an upload that arrives in several requests, for any replica to resume
   )
   expect(await send(id, 0, bytes.subarray(0, 1_400_000))).toBe('1400000')
   expect(await send(id, 1_400_000, bytes.subarray(1_400_000))).toBe('2500000')
-  await using whole = await staging.open(id, bytes.length)
-  expect(bytes.equals(await readFile(whole.path))).toBe(true)
+  await using wholeUpload = await staging.open(id, bytes.length)
+  expect(bytes.equals(await readFile(wholeUpload.path))).toBe(true)
 })

@@ -14,7 +14,8 @@ async function* pieces(sizes: number[], isInterrupted = false) {
   for (const [index, size] of sizes.entries()) yield Buffer.alloc(size, index + 1)
   if (isInterrupted) throw new Error('the line was cut')
 }
-const expected = (sizes: number[]) => Buffer.concat(sizes.map((size, index) => Buffer.alloc(size, index + 1)))
+const expectedBytes = (sizes: number[]) =>
+  Buffer.concat(sizes.map((size, index) => Buffer.alloc(size, index + 1)))
 
 it.each([
   ['nothing', []],
@@ -26,10 +27,10 @@ it.each([
   await using file = await open(path, 'r+')
   let seenBytes = 0
   expect(await writePieces(file, 6, pieces(sizes), async (bytes) => (seenBytes += bytes.byteLength))).toBe(
-    6 + expected(sizes).length,
+    6 + expectedBytes(sizes).length,
   )
-  expect(seenBytes).toBe(expected(sizes).length)
-  expect(await readFile(path)).toEqual(Buffer.concat([Buffer.from('before'), expected(sizes)]))
+  expect(seenBytes).toBe(expectedBytes(sizes).length)
+  expect(await readFile(path)).toEqual(Buffer.concat([Buffer.from('before'), expectedBytes(sizes)]))
 })
 
 it('keeps what arrived before the source failed', async () => {
@@ -37,5 +38,5 @@ it('keeps what arrived before the source failed', async () => {
   await writeFile(path, '')
   await using file = await open(path, 'r+')
   await expect(writePieces(file, 0, pieces([10, 20], true), async () => undefined)).rejects.toThrow('cut')
-  expect(await readFile(path)).toEqual(expected([10, 20]))
+  expect(await readFile(path)).toEqual(expectedBytes([10, 20]))
 })

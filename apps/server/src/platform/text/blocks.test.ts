@@ -61,8 +61,8 @@ it('KNO-03 separates a program’s options, each with its description', () => {
   ])
   const manual = '  -a, --all\n         lights every lamp\n  -n NAME\n         lights the lamp of this name'
   expect(kindsOf(manual)).toEqual(['line: -a, --all', 'line: -n NAME'])
-  const cut = `                             former years (default 5)\n${options}`
-  expect(kindsOf(cut).map((line) => line.slice(0, 12))).toEqual([
+  const fragment = `                             former years (default 5)\n${options}`
+  expect(kindsOf(fragment).map((line) => line.slice(0, 12))).toEqual([
     'paragraph: f',
     'line: -l, --',
     'line: -q    ',

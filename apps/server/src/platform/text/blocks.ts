@@ -28,7 +28,7 @@ const numberedHeadingPattern =
 /** First line of a dictionary's entry: 'wetware, n.' */
 const headwordPattern =
   /^(?:\W{0,2}[\p{L}\d][^.!?]{0,70}[\s,](?:n|v|vi|vt|adj|adv|interj|excl|abbrev|prep|suff|pref)\.|:[^:]{2,60}:)$/u
-const headingMax = 90
+const headingLengthMax = 90
 const unnumberedLevel = 8
 
 const parseLines = (text: string): Line[] => {
@@ -37,8 +37,8 @@ const parseLines = (text: string): Line[] => {
     const next = text.indexOf('\n', index)
     const end = next < 0 ? text.length : next
     const line = text.slice(index, end)
-    const lead = /^[ \t]*/.exec(line)?.[0] ?? ''
-    lines.push({ start: index, end, text: line, indent: lead.replaceAll('\t', '    ').length })
+    const leadingSpace = /^[ \t]*/.exec(line)?.[0] ?? ''
+    lines.push({ start: index, end, text: line, indent: leadingSpace.replaceAll('\t', '    ').length })
     index = end + 1
   }
   return lines
@@ -51,7 +51,7 @@ const headingLevel = (text: string): number => {
   const headingMark = /^ {0,3}(#{1,6})\s+\S/.exec(text)?.[1]
   if (headingMark) return headingMark.length
   const content = text.trim().replace(/¶$/, '')
-  if (content.length > headingMax || content.length < 2 || !/\p{L}/u.test(content)) return 0
+  if (content.length > headingLengthMax || content.length < 2 || !/\p{L}/u.test(content)) return 0
   if (headwordPattern.test(content)) return unnumberedLevel
   // lines such as 'Highest score: 100' and 'Ctrl+D: Delete' are complete statements, not headings
   if (/:\s*\d[\d.,]*\W*$|^(?:ctrl|strg|alt|shift|umschalt|maj|cmd)\s?[-+]/i.test(content)) return 0
@@ -80,12 +80,12 @@ const isCode = (group: readonly Line[], baseIndent: number): boolean => {
   const inset =
     group.map(({ indent }) => indent).reduce((min, each) => Math.min(min, each), Infinity) - baseIndent
   if (inset < 2) return false
-  const code = group.filter(looksLikeCode).length
+  const codeLineCount = group.filter(looksLikeCode).length
   const isShort = group.every(({ text }) => text.trim().length < 60 && !/[.,;]$/.test(text.trim()))
   const startsLowercase = group.every(({ text }) => /^\s*[\p{Ll}\d$%#>"'./<[({-]/u.test(text))
   return inset >= 4
-    ? code > group.length / 2 || (isShort && startsLowercase)
-    : code === group.length && isShort
+    ? codeLineCount > group.length / 2 || (isShort && startsLowercase)
+    : codeLineCount === group.length && isShort
 }
 
 const shareOf = (group: readonly Line[], test: (line: Line) => boolean) =>
@@ -103,16 +103,16 @@ const findOptionStarts = (group: readonly Line[]): number[] => {
   const optionStarts = group.flatMap(({ text, indent }, index) =>
     indent === inset && optionPattern.test(text) ? [index] : [],
   )
-  const explanations = optionStarts.filter((index) => {
+  const explainedStarts = optionStarts.filter((index) => {
     const next = group[index + 1]
     return columnGapPattern.test(group[index]?.text ?? '') || (next !== undefined && next.indent > inset)
   })
   const isCompleteList = optionStarts.length === group.filter(({ indent }) => indent === inset).length
-  return isCompleteList && explanations.length > optionStarts.length / 2 ? optionStarts : []
+  return isCompleteList && explainedStarts.length > optionStarts.length / 2 ? optionStarts : []
 }
 
 function* groupBlocks(group: readonly Line[], baseIndent: number, opens: boolean): Generator<Block> {
-  const block = (kind: BlockKind, lines: readonly Line[], level = 0): Block => ({
+  const createBlock = (kind: BlockKind, lines: readonly Line[], level = 0): Block => ({
     kind,
     start: lines[0]?.start ?? 0,
     end: lines.at(-1)?.end ?? 0,
@@ -120,9 +120,10 @@ function* groupBlocks(group: readonly Line[], baseIndent: number, opens: boolean
   })
   const first = group[0]
   if (!first) return
-  if (shareOf(group, ({ text }) => leaderPattern.test(text)) >= 0.5) return yield block('contents', group)
+  if (shareOf(group, ({ text }) => leaderPattern.test(text)) >= 0.5)
+    return yield createBlock('contents', group)
   if (group.length > 4 && shareOf(group, ({ text }) => pageNumbersPattern.test(text)) >= 0.6)
-    return yield block('contents', group)
+    return yield createBlock('contents', group)
   const level = first.indent > baseIndent + 3 ? 0 : headingLevel(first.text)
   const second = group[1]
   if (level > 0 && level < unnumberedLevel && second && !isRow(first) && first.text.length < 80) {
@@ -130,7 +131,7 @@ function* groupBlocks(group: readonly Line[], baseIndent: number, opens: boolean
       /^ {0,3}#/.test(first.text) ||
       (opens && !itemPattern.test(second.text) && /^\s*\p{Lu}/u.test(second.text))
     ) {
-      yield block('heading', [first], level)
+      yield createBlock('heading', [first], level)
       return yield* groupBlocks(group.slice(1), baseIndent, false)
     }
   }
@@ -138,25 +139,26 @@ function* groupBlocks(group: readonly Line[], baseIndent: number, opens: boolean
     second &&
     group.length === 2 &&
     /^\s*([=~^*-])\1{2,}\s*$/.test(second.text) &&
-    first.text.length < headingMax
+    first.text.length < headingLengthMax
   )
-    return yield block('heading', group, second.text.trim().startsWith('=') ? 1 : 2)
+    return yield createBlock('heading', group, second.text.trim().startsWith('=') ? 1 : 2)
   if (
     group.length === 1 &&
     level > 0 &&
     !isRow(first) &&
     (level < unnumberedLevel || !columnGapPattern.test(first.text))
   )
-    return yield block('heading', group, level)
+    return yield createBlock('heading', group, level)
   const options = findOptionStarts(group)
   if (options.length > 0) {
-    if (options[0] !== 0) yield block('paragraph', group.slice(0, options[0]))
-    for (const [nth, index] of options.entries()) yield block('line', group.slice(index, options[nth + 1]))
+    if (options[0] !== 0) yield createBlock('paragraph', group.slice(0, options[0]))
+    for (const [optionIndex, index] of options.entries())
+      yield createBlock('line', group.slice(index, options[optionIndex + 1]))
     return
   }
-  if (isCode(group, baseIndent)) return yield block('code', group)
+  if (isCode(group, baseIndent)) return yield createBlock('code', group)
   if (group.some(isRow)) {
-    for (const line of group) yield block(isRow(line) ? 'row' : 'paragraph', [line])
+    for (const line of group) yield createBlock(isRow(line) ? 'row' : 'paragraph', [line])
     return
   }
   const firstItemIndex = group.findIndex(({ text }) => itemPattern.test(text))
@@ -165,26 +167,26 @@ function* groupBlocks(group: readonly Line[], baseIndent: number, opens: boolean
     let item: Line[] = []
     for (const line of group.slice(firstItemIndex)) {
       if (itemPattern.test(line.text) && item.length > 0) {
-        yield block('item', item)
+        yield createBlock('item', item)
         item = []
       }
       item.push(line)
     }
-    return yield block('item', item)
+    return yield createBlock('item', item)
   }
-  if (!isLaidOut(group)) return yield block('paragraph', group)
+  if (!isLaidOut(group)) return yield createBlock('paragraph', group)
   let entry: Line[] = []
   for (const line of group) {
     if (
       entry.length > 0 &&
       !/^(?:\t+| {8,})/.test(line.text.slice(first.text.length - first.text.trimStart().length))
     ) {
-      yield block('line', entry)
+      yield createBlock('line', entry)
       entry = []
     }
     entry.push(line)
   }
-  yield block('line', entry)
+  yield createBlock('line', entry)
 }
 
 const commonIndent = (lines: readonly Line[]): number => {

@@ -13,7 +13,7 @@ const citation: Citation = {
   quote: '',
 }
 
-const findUncited = (text: string, citations = [citation]) =>
+const findUncitedTexts = (text: string, citations = [citation]) =>
   findUncitedSentences(text, citations).map(([start, end]) => text.slice(start, end))
 
 it.each([
@@ -57,7 +57,7 @@ it.each([
     ['A \\* star &amp; a sign that stays so.'],
   ],
 ])('CHT-02 finds unsupported sentences: %s', (_, text, expected) => {
-  expect(findUncited(text)).toEqual(expected)
+  expect(findUncitedTexts(text)).toEqual(expected)
   // answers without citations aren't checked
-  expect(findUncited(text, [])).toEqual([])
+  expect(findUncitedTexts(text, [])).toEqual([])
 })

@@ -6,7 +6,7 @@ import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
 
 /** In characters. Longer texts would block the event loop noticeably. */
-const textMax = 60_000
+const textCharactersMax = 60_000
 const claimCharactersMin = 20
 
 const sentenceSegmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' })
@@ -110,7 +110,7 @@ function* findParagraphs(node: Nodes): Generator<Paragraph> {
 
 /** Finds sentences without a citation. Ignores code, tables and headings. */
 export const findUncitedSentences = (markdown: string, citations: readonly Citation[]): Unsupported => {
-  if (citations.length === 0 || markdown.length > textMax) return []
+  if (citations.length === 0 || markdown.length > textCharactersMax) return []
   const numbers = new Set(citations.map(({ number }) => number))
   const isKnown = (number: number) => numbers.has(number)
   return [...findParagraphs(parse(markdown))].flatMap((paragraph) =>

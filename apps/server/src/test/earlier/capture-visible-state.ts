@@ -22,7 +22,7 @@ export interface ItemIds {
   readonly attachments: readonly AttachmentId[]
 }
 
-const titles = (list: readonly { title: string }[]) => list.map(({ title }) => title)
+const titlesOf = (list: readonly { title: string }[]) => list.map(({ title }) => title)
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name)
 
 const captureProject = async (actor: TestActor, projectId: ProjectId) => {
@@ -39,10 +39,12 @@ const captureProject = async (actor: TestActor, projectId: ProjectId) => {
     systemPrompt: data.systemPrompt,
     state: [data.status, data.displayStatus, data.visibilityStatus, data.userRole],
     permissions: Object.entries(data.permissions).flatMap(([name, isAllowed]) => (isAllowed ? [name] : [])),
-    sources: titles(data.drives.flatMap(({ folders }) => folders.flatMap(({ attachments }) => attachments))),
-    removed: removedSources && titles(removedSources.sources.map(({ attachment }) => attachment)),
+    sources: titlesOf(
+      data.drives.flatMap(({ folders }) => folders.flatMap(({ attachments }) => attachments)),
+    ),
+    removed: removedSources && titlesOf(removedSources.sources.map(({ attachment }) => attachment)),
     activity: activity?.activity.map(({ kind, subject }) => [kind, subject]),
-    chats: chats && titles(chats.chats),
+    chats: chats && titlesOf(chats.chats),
     members: members?.members.map(({ name, currentProjectRole }) => [name, currentProjectRole]),
     sharing: sharing && [sharing.isPubliclyAccessible, sharing.allowForking],
   }
@@ -62,7 +64,7 @@ const captureChat = async (actor: TestActor, chatId: ChatId) => {
     title: data.title,
     project: data.project?.name ?? null,
     permissions: data.permissions.filter((right) => !newRights.has(right)),
-    waiting: titles(data.attachments),
+    waiting: titlesOf(data.attachments),
     messages: data.messages.map(({ role, status, parts, citations, attachments }) => ({
       roleAndStatus: [role, status],
       parts: parts.map((part) => {
@@ -70,7 +72,7 @@ const captureChat = async (actor: TestActor, chatId: ChatId) => {
         return part.type === 'text' || part.type === 'reasoning' ? part.text : part.type
       }),
       citations: citations.map(({ number, title, quote }) => [number, title, quote]),
-      attachments: titles(attachments),
+      attachments: titlesOf(attachments),
     })),
   }
 }
@@ -112,7 +114,7 @@ const captureVault = async (actor: TestActor) => {
 
 /** Captures the responses that a user gets: lists, and each item. */
 export const captureVisibleState = async (actor: TestActor, itemIds: ItemIds) => {
-  const each = async <Id extends string>(
+  const captureEach = async <Id extends string>(
     ids: readonly Id[],
     read: (actor: TestActor, id: Id) => Promise<unknown>,
   ) => {
@@ -134,10 +136,10 @@ export const captureVisibleState = async (actor: TestActor, itemIds: ItemIds) =>
     invitations: invitations?.invitations.map(({ projectName }) => projectName),
     deleted: deletedProjects && names(deletedProjects.projects),
     projects: projectList && names(projectList.projects),
-    chats: titles((await actor.get(listChats)).chats),
+    chats: titlesOf((await actor.get(listChats)).chats),
     vault: await captureVault(actor),
-    projectById: await each(itemIds.projects, captureProject),
-    chatById: await each(itemIds.chats, captureChat),
-    attachmentById: await each(itemIds.attachments, captureAttachment),
+    projectById: await captureEach(itemIds.projects, captureProject),
+    chatById: await captureEach(itemIds.chats, captureChat),
+    attachmentById: await captureEach(itemIds.attachments, captureAttachment),
   }
 }

@@ -119,9 +119,16 @@ describe.each(places)('$name', ({ engine, isFolder }) => {
 
   it('MBR-05 shows removed members only what is public', async () => {
     const [dan, projectId] = [await signIn('dan'), itemIds.projects[0] ?? '']
-    const read = await dan.get(getProject, { params: { projectId } })
-    const sources = read.drives.flatMap(({ folders }) => folders.flatMap(({ attachments }) => attachments))
-    expect([read.isMember, read.systemPrompt, read.members, sources]).toEqual([false, '', [], []])
+    const publicProject = await dan.get(getProject, { params: { projectId } })
+    const sources = publicProject.drives.flatMap(({ folders }) =>
+      folders.flatMap(({ attachments }) => attachments),
+    )
+    expect([publicProject.isMember, publicProject.systemPrompt, publicProject.members, sources]).toEqual([
+      false,
+      '',
+      [],
+      [],
+    ])
     expect((await dan.call(createChat, { body: { projectId } })).status).toBe(404)
   })
 })

@@ -52,23 +52,23 @@ const emailOf = (name: string) => `${name.toLowerCase()}@people.example`
 
 /** The actions of one user, each completed before the next one. */
 const createActions = ({ test, google, site }: World, actor: TestActor) => {
-  const read = async <Thing extends { id: AttachmentId }>({ id }: Thing) => {
+  const waitUntilProcessed = async <Thing extends { id: AttachmentId }>({ id }: Thing) => {
     await untilProcessed(test, actor, id)
     return id
   }
   return {
     file: async (name: string, bytes: Uint8Array | string, metadata: Record<string, string> = {}) =>
-      read({ id: await uploadFile(actor, name, Buffer.from(bytes), metadata) }),
+      waitUntilProcessed({ id: await uploadFile(actor, name, Buffer.from(bytes), metadata) }),
     text: async (
       fileName: string,
       fileContent: string,
       to: { projectId?: ProjectId; chatId?: ChatId } = {},
-    ) => read(await actor.get(addText, { body: { fileName, fileContent, ...to } })),
+    ) => waitUntilProcessed(await actor.get(addText, { body: { fileName, fileContent, ...to } })),
     link: async (path: string, projectId: ProjectId) =>
-      read(await actor.get(addLink, { body: { url: site.url + path, projectId } })),
+      waitUntilProcessed(await actor.get(addLink, { body: { url: site.url + path, projectId } })),
     drive: async (fileId: string, projectId: ProjectId) => {
       await connectGoogleDrive(actor, google)
-      return read(await actor.get(importFromDrive, { body: { fileId, projectId } }))
+      return waitUntilProcessed(await actor.get(importFromDrive, { body: { fileId, projectId } }))
     },
     project: async (name: string): Promise<Project> => {
       const description = `What ${name} is about`
@@ -125,7 +125,7 @@ export const fillEarlierData = async (
     })
   await invite('EDITOR', 'Ben', 'Dan')
   await invite('VIEWER', 'Cora', 'Eve')
-  for (const hands of [ben, cora, dan]) await hands.join(lighthouse)
+  for (const member of [ben, cora, dan]) await member.join(lighthouse)
 
   // knowledge of every kind
   const lamp = await ada.file('lamp.txt', 'The lamp burns 300 litres each winter.', { projectId: lighthouse })

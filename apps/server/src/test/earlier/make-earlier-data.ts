@@ -57,8 +57,8 @@ const idsIn = async (db: Database): Promise<ItemIds> => {
 }
 
 const compress = (bytes: Uint8Array) => {
-  const { ZSTD_c_compressionLevel: level, ZSTD_c_windowLog: window } = constants
-  return zstdCompressSync(bytes, { params: { [level]: 19, [window]: 27 } })
+  const { ZSTD_c_compressionLevel: level, ZSTD_c_windowLog: windowLog } = constants
+  return zstdCompressSync(bytes, { params: { [level]: 19, [windowLog]: 27 } })
 }
 
 /** Packs the folder without the files of a running process. */
@@ -84,7 +84,7 @@ const site = await startLocalSite({ '/tides': tidesPage })
 const google = await startGoogle([
   { id: 'light', name: 'light.txt', mimeType: 'text/plain', content: 'The light turns once in ten seconds.' },
 ])
-const allowed = {
+const outboundEnvironment = {
   OUTBOUND_ALLOW: `${site.host},${google.host}`,
   OPENAI_BASE_URL: model.url,
   OPENAI_API_KEY: 'key',
@@ -92,7 +92,7 @@ const allowed = {
 const test = await openFolder({
   ...google.environment,
   ...environment,
-  ...allowed,
+  ...outboundEnvironment,
   DEFAULT_MODEL: 'scripted',
 })
 const { db } = test.context
@@ -102,9 +102,9 @@ const people = await fillEarlierData({ test, google, site }, (actor, email) =>
 await setPlan(test.context, 'eve@people.example', 'pro')
 await keepFresh(db)
 const itemIds = await idsIn(db)
-const answers: Record<string, unknown> = {}
+const visibleStates: Record<string, unknown> = {}
 for (const [name, actor] of Object.entries(people))
-  answers[name] = { id: actor.id, ...(await captureVisibleState(actor, itemIds)) }
+  visibleStates[name] = { id: actor.id, ...(await captureVisibleState(actor, itemIds)) }
 await test[Symbol.asyncDispose]()
 
 const database = await openDatabase(join(environment.DATA_DIR, 'database'))
@@ -116,7 +116,10 @@ await backup(environment, new AbortController().signal, tar)
 const commit = execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).trim()
 await writeFile(join(currentFolder, 'backup.tar.zst'), compress(await readFile(tar)))
 await writeFile(join(currentFolder, 'folder.tar.zst'), compress(await packFolder(environment.DATA_DIR)))
-await writeFile(join(currentFolder, 'earlier.json'), `${JSON.stringify({ commit, itemIds, answers })}\n`)
+await writeFile(
+  join(currentFolder, 'earlier.json'),
+  `${JSON.stringify({ commit, itemIds, answers: visibleStates })}\n`,
+)
 for (const server of [model, site, google]) await server[Symbol.asyncDispose]()
 await rm(folder, { recursive: true, force: true })
 // otherwise the process that the extractor keeps ready would prevent the exit

@@ -11,14 +11,14 @@ const MB = 1024 * 1024
 let extractor: Extractor
 let server: Server
 let requestCount = 0
-let trap = ''
+let trapUrl = ''
 
 beforeAll(async () => {
   // half of the limit for readers, since no file here needs more
   extractor = openExtractor({ processes: 1, memoryBytes: 768 * MB })
   server = createServer((_, response) => response.end()).on('connection', () => requestCount++)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  trap = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  trapUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
 afterAll(() => {
   extractor[Symbol.dispose]()
@@ -27,7 +27,7 @@ afterAll(() => {
 
 const casesOf = (files: readonly HostileFile[]) => files.map((file) => [file.about, file] as const)
 const read = ({ bytes, fileName }: HostileFile) =>
-  withFile(bytes(trap), (path) => extractor.extract(path, { fileName }))
+  withFile(bytes(trapUrl), (path) => extractor.extract(path, { fileName }))
 
 it.each(casesOf(hostileFiles.filter(({ rejectionCodes }) => rejectionCodes)))(
   'UPL-01 rejects %s, with a message',

@@ -11,7 +11,7 @@ import {
   hostileServer,
   mislabeledLinks,
   pathOf,
-  unreadable,
+  unreadableLinks,
   textlessLinks,
 } from './links.ts'
 
@@ -41,7 +41,7 @@ describe('outbound requests', () => {
     },
   )
 
-  it.each(Object.keys(unreadable))(
+  it.each(Object.keys(unreadableLinks))(
     'KNO-04 gives up on %s, with the same message as every failure',
     async (about) => {
       paths.length = 0

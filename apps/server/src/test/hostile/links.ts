@@ -17,7 +17,7 @@ const raw =
     response.socket?.end(text)
 
 /** Responses that can't be read. */
-export const unreadable: Record<string, Handler> = {
+export const unreadableLinks: Record<string, Handler> = {
   'a loop of two redirects': (response, request) =>
     response
       .writeHead(302, { location: `${request.url}${request.url?.includes('?') ? '' : '?again'}` })
@@ -83,7 +83,7 @@ export const textlessLinks: Record<string, readonly [Handler, code: string]> = {
 }
 
 const handlers = [
-  ...Object.entries(unreadable),
+  ...Object.entries(unreadableLinks),
   ...Object.entries({ ...mislabeledLinks, ...textlessLinks }).map(
     ([about, [handler]]) => [about, handler] as const,
   ),

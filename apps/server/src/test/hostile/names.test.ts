@@ -115,18 +115,18 @@ describeApp(
 
     it('PRJ-20 MBR-01 rejects an invisible name, with a message, and creates nothing', async () => {
       const ada = await signUp(test())
-      const empty = ' \u202e\u2066\n\ufeff '
+      const blankName = ' \u202e\u2066\n\ufeff '
       const response = await ada.call(createProject, {
-        body: { name: empty, description: 'Words', creationMode: 'MANUAL' },
+        body: { name: blankName, description: 'Words', creationMode: 'MANUAL' },
       })
       expect(response.error?.message).toContain('A project title is required.')
-      expect((await ada.call(createTeam, { body: { name: empty } })).status).toBe(400)
+      expect((await ada.call(createTeam, { body: { name: blankName } })).status).toBe(400)
       expect((await ada.get(listProjects)).total).toBe(0)
       const signUpResponse = await stranger(test()).raw('/api/auth/sign-up/email', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({
-          name: empty,
+          name: blankName,
           email: `${uuidv7()}@people.example`,
           password: 'correct horse battery',
         }),

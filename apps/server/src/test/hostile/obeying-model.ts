@@ -7,7 +7,7 @@ export const secret = 'PEARL-1844'
  * Matches `{{do tool key=value; key=value}}` and `{{say words}}`. SECRET in them is replaced by the secret if
  * the input contained it.
  */
-const orders = /\{\{(do|say) ([\s\S]*?)\}\}/g
+const orderPattern = /\{\{(do|say) ([\s\S]*?)\}\}/g
 
 /** Turns Unicode tag characters, which are invisible, into the characters that they represent. */
 const revealTags = (text: string): string =>
@@ -40,11 +40,13 @@ export const obey: Script = (request, reply) => {
   const calledTools = new Set(
     messages.flatMap((message) => ('tool_calls' in message ? stringsIn(message.tool_calls) : [])),
   )
-  const foundOrders = new Set(texts.flatMap((text) => Array.from(text.matchAll(orders), ([order]) => order)))
+  const foundOrders = new Set(
+    texts.flatMap((text) => Array.from(text.matchAll(orderPattern), ([order]) => order)),
+  )
   let calls = 0
   for (const order of foundOrders) {
-    const [, kind, words = ''] = [...order.matchAll(orders)][0] ?? []
-    const filledText = words.replaceAll('SECRET', visibleSecret)
+    const [, kind, content = ''] = [...order.matchAll(orderPattern)][0] ?? []
+    const filledText = content.replaceAll('SECRET', visibleSecret)
     if (kind === 'say') reply.text(`${filledText}\n\n`)
     const [tool = '', ...rest] = filledText.split(' ')
     const input = inputOf(rest.join(' '))

@@ -35,22 +35,22 @@ describe.skipIf(!hasPostgres())('a database server that is stopped abruptly and 
       reply.end()
     }
     const ada = await signUpAccount(atelier.url)
-    const leave = new AbortController()
+    const controller = new AbortController()
     let receivedText = ''
     // like a browser, reconnects with the last event ID whenever the stream ends
     const listen = async () => {
       const lastId = /^id: ?(\d+)$/gm
-      while (!leave.signal.aborted) {
+      while (!controller.signal.aborted) {
         const last = [...receivedText.matchAll(lastId)].at(-1)?.[1]
         const events = await ada.send('/v1/events', {
-          signal: leave.signal,
+          signal: controller.signal,
           ...(last ? { headers: { 'last-event-id': last } } : {}),
         })
         for await (const piece of events.body ?? []) receivedText += Buffer.from(piece).toString()
       }
     }
     const eventStream = listen().catch(() => undefined)
-    const readiness = () => fetch(atelier.url + getReadiness.path).then(({ status }) => status)
+    const checkReadiness = () => fetch(atelier.url + getReadiness.path).then(({ status }) => status)
     const chat = await createChatPath(ada)
     const answerText = ada.post(`${chat}/messages`, { text: 'Count' }).then((response) => response.text())
     answerText.catch(() => undefined)
@@ -65,14 +65,14 @@ describe.skipIf(!hasPostgres())('a database server that is stopped abruptly and 
 
     await postgres.stopImmediately()
     databaseDown.resolve()
-    await expect.poll(readiness).toBe(503)
+    await expect.poll(checkReadiness).toBe(503)
     const errorResponse = await ada.post('/v1/chats', {})
     expect(errorResponse.status).toBe(503)
     expect(await errorResponse.text()).toContain('Can’t reach the database')
 
     await postgres.restart()
     databaseUp.resolve()
-    await expect.poll(readiness, { timeout: 20_000 }).toBe(200)
+    await expect.poll(checkReadiness, { timeout: 20_000 }).toBe(200)
     expect(await answerText).toContain('"completed"')
     const { messages } = await ada.data<StoredChat>(chat)
     expect(messages[1]).toMatchObject({ status: 'completed', parts: [{ text: 'one two three' }] })
@@ -87,7 +87,7 @@ describe.skipIf(!hasPostgres())('a database server that is stopped abruptly and 
     })
     const { data: note } = (await addResponse.json()) as { data: { id: string } }
     await expect.poll(() => receivedText, { timeout: 20_000 }).toContain(note.id)
-    leave.abort()
+    controller.abort()
     await eventStream
     // the queue works again, so the file is processed
     const id = attachmentIdOf(last)

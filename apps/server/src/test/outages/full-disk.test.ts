@@ -93,8 +93,8 @@ describe.skipIf(!disk)('a full disk', () => {
     const offset = Number((await askOffset(ada.send, path)).headers.get('upload-offset'))
     const last = await sendPiece(ada.send, path, offset, bytes.subarray(offset))
     expect(last.status).toBe(204)
-    const whole = await ada.send(`/v1/attachments/${attachmentIdOf(last)}/content`, {})
-    expect(sha256(Buffer.from(await whole.arrayBuffer()))).toBe(sha256(bytes))
+    const contentResponse = await ada.send(`/v1/attachments/${attachmentIdOf(last)}/content`, {})
+    expect(sha256(Buffer.from(await contentResponse.arrayBuffer()))).toBe(sha256(bytes))
     expect((await ada.data<StoredChat>(chat)).messages).toEqual([])
     const outages = atelier
       .output()
@@ -137,13 +137,13 @@ describe.skipIf(!disk)('a full disk', () => {
   it.skipIf(!hasPostgres())(
     'recovers by itself when a database server has space again',
     async () => {
-      const temporary = process.env['TMPDIR']
+      const temporaryFolder = process.env['TMPDIR']
       process.env['TMPDIR'] = disk ?? ''
       for (const name of readdirSync(disk ?? '')) rmSync(join(disk ?? '', name), { recursive: true })
       chmodSync(disk ?? '', 0o777)
       const postgres = await startPostgres({ isDurable: true })
-      if (temporary === undefined) delete process.env['TMPDIR']
-      else process.env['TMPDIR'] = temporary
+      if (temporaryFolder === undefined) delete process.env['TMPDIR']
+      else process.env['TMPDIR'] = temporaryFolder
       if (!postgres) throw new Error('PostgreSQL isn’t installed on this machine.')
       await postgres.run('create database outage')
       await using serverProcess = await startServerProcess({ DATABASE_URL: postgres.urlOf('outage') })

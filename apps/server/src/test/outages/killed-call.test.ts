@@ -43,18 +43,18 @@ describe.each(preferEngine('postgres'))('a plugin call that is killed on %s', (e
     await patch(ada, '/v1/user/preferences', { mcpMode: { isEnabled: true } })
     expect((await ada.post('/v1/user/plugins', { name: 'Lamps', address: lamps.url })).status).toBe(200)
     const chat = await createChatPath(ada)
-    const partOf = async () => {
+    const readToolPart = async () => {
       const { messages, streamingMessageId } = await ada.data<ToolParts>(chat)
       const [, answer] = messages
       return { streamingMessageId, status: answer?.status, part: answer?.parts.find(({ state }) => state) }
     }
     await (await ada.post(`${chat}/messages`, { text: 'Light the tower.' })).text()
-    const waitingPart = await partOf()
+    const waitingPart = await readToolPart()
     expect([waitingPart.status, waitingPart.part?.state]).toEqual(['waiting', 'approval-requested'])
 
     await atelier.kill()
     await atelier.restart()
-    expect(await partOf()).toEqual(waitingPart)
+    expect(await readToolPart()).toEqual(waitingPart)
     expect(lamps.calls).toEqual([])
     const callStarted = Promise.withResolvers<void>()
     lamps.call = () => {
@@ -68,8 +68,8 @@ describe.each(preferEngine('postgres'))('a plugin call that is killed on %s', (e
     await atelier.kill()
     lamps.call = () => text('It burns.')
     await atelier.restart()
-    await expect.poll(async () => (await partOf()).streamingMessageId, { timeout: 45_000 }).toBeNull()
-    const { part } = await partOf()
+    await expect.poll(async () => (await readToolPart()).streamingMessageId, { timeout: 45_000 }).toBeNull()
+    const { part } = await readToolPart()
     expect([part?.state, part?.errorText]).toEqual([
       'output-error',
       expect.stringContaining('unclear whether'),

@@ -89,12 +89,12 @@ export const openArena = async (environment: Record<string, string> = {}): Promi
     waitForBlockedRequests,
     atOnce: async (requests, table = 'session') => {
       const barrier = await hold(`lock table "${table}" in access exclusive mode`)
-      const answers = Promise.all(requests.map((request) => request()))
+      const pendingResponses = Promise.all(requests.map((request) => request()))
       // the responses report failures before the barrier
-      await Promise.race([waitForBlockedRequests(requests.length), answers])
+      await Promise.race([waitForBlockedRequests(requests.length), pendingResponses])
       await barrier.release()
       // safe cast: there is one response per request, in the same order
-      return (await answers) as never
+      return (await pendingResponses) as never
     },
     [Symbol.asyncDispose]: () => ownedResources.disposeAsync(),
   }

@@ -30,7 +30,7 @@ describe.skipIf(!hasPostgres())('concurrent uses of an invitation', () => {
     const { id: projectId } = await owner.get(projects.createProject, { body })
     const { email } = await grace.get(getUser)
     // inserted directly, since there are more invitations than the hourly limit allows
-    const [offer] = await arena.one.context.db
+    const [invitation] = await arena.one.context.db
       .insert(schema.invitation)
       .values({
         id: uuidv7<InvitationId>(),
@@ -42,16 +42,16 @@ describe.skipIf(!hasPostgres())('concurrent uses of an invitation', () => {
         tokenHash: tokenHash(`secret ${projectId} of the link`),
       })
       .returning()
-    if (!offer) throw new Error('no invitation found')
+    if (!invitation) throw new Error('no invitation found')
     const accept = (by: TestActor) =>
       by.send(invitations.acceptInvitation, {
-        body: { invitationId: offer.id, token: `secret ${projectId} of the link` },
+        body: { invitationId: invitation.id, token: `secret ${projectId} of the link` },
       })
     const listMembers = async () =>
       (await owner.get(members.listMembers, { params: { projectId } })).members.map(
         ({ uid, status }) => `${uid} ${status}`,
       )
-    return { projectId, invitationId: offer.id, accept, listMembers }
+    return { projectId, invitationId: invitation.id, accept, listMembers }
   }
 
   it('MBR-06 creates one member when one person accepts twice, and reports it to both requests', async () => {
@@ -89,11 +89,11 @@ describe.skipIf(!hasPostgres())('concurrent uses of an invitation', () => {
   it('MBR-06 always archives the project, and accepts an invitation only before that', async () => {
     await repeat(async () => {
       const { accept, projectId } = await invite()
-      const [acceptResponse, archived] = await arena.atOnce<[Response, Response]>([
+      const [acceptResponse, archiveResponse] = await arena.atOnce<[Response, Response]>([
         () => accept(grace),
         () => owner.send(projects.archiveProject, { params: { projectId } }),
       ])
-      expect(archived.status).toBe(200)
+      expect(archiveResponse.status).toBe(200)
       expect([200, 409]).toContain(acceptResponse.status)
     })
   })

@@ -29,7 +29,7 @@ describe.skipIf(!hasPostgres())('a member’s action while the owner revokes the
   }
   type Team = Awaited<ReturnType<typeof newProject>>
 
-  const acts = {
+  const actions = {
     edit: ({ projectParams }: Team) =>
       editor.send(projects.updateProject, { ...projectParams, body: { name: 'Changed' } }),
     ask: ({ inChat }: Team) => editor.send(chats.sendMessage, { ...inChat, body: { text: 'Ask, then end' } }),
@@ -37,7 +37,7 @@ describe.skipIf(!hasPostgres())('a member’s action while the owner revokes the
       editor.send(attachments.addText, { body: { fileName: 'note', fileContent: 'Mine', projectId: id } }),
   }
   /** The first table to which an action writes after its rights are checked. */
-  const writes = { edit: 'project', ask: 'message', 'add a text': 'attachment' } as const
+  const writtenTables = { edit: 'project', ask: 'message', 'add a text': 'attachment' } as const
   const removalRequests = {
     removal: ({ id }: Team) =>
       owner.send(members.removeMember, { body: { projectId: id, userId: editor.id } }),
@@ -48,7 +48,7 @@ describe.skipIf(!hasPostgres())('a member’s action while the owner revokes the
   const askEndlessly = ({ inChat }: Team) =>
     editor.send(chats.sendMessage, { ...inChat, body: { text: 'Ask' } })
   const pairs = Object.keys(removalRequests).flatMap((removal) =>
-    Object.keys(acts).map((act) => [removal, act] as [keyof typeof removalRequests, keyof typeof acts]),
+    Object.keys(actions).map((act) => [removal, act] as [keyof typeof removalRequests, keyof typeof actions]),
   )
   /** Excludes pairs without a race: a viewer may ask, and archiving writes to the same table as an edit. */
   const isIndependent = ([removal, act]: [string, string]) =>
@@ -58,8 +58,8 @@ describe.skipIf(!hasPostgres())('a member’s action while the owner revokes the
     'MBR-05 lets no earlier request succeed once %s is acknowledged: %s',
     async (removal, act) => {
       const team = await newProject()
-      const barrier = await arena.hold(`lock table ${writes[act]} in share mode`)
-      const sendAction = acts[act](team)
+      const barrier = await arena.hold(`lock table ${writtenTables[act]} in share mode`)
+      const sendAction = actions[act](team)
       await arena.waitForBlockedRequests(1)
       const takeAway = removalRequests[removal](team)
       // the loss is acknowledged while the action is still blocked, or it waits for the action's end
@@ -81,7 +81,7 @@ describe.skipIf(!hasPostgres())('a member’s action while the owner revokes the
         const team = await newProject()
         const [takeResponse, actionResponse] = await arena.atOnce<[Response, Response]>([
           () => removalRequests[removal](team),
-          () => (act === 'ask' && removal === 'removal' ? askEndlessly(team) : acts[act](team)),
+          () => (act === 'ask' && removal === 'removal' ? askEndlessly(team) : actions[act](team)),
         ])
         expect(takeResponse.status).toBe(200)
         // a removed member can still read the chat
@@ -90,7 +90,7 @@ describe.skipIf(!hasPostgres())('a member’s action while the owner revokes the
         expect([200, 404, expectedStatus]).toContain(actionResponse.status)
         // an answer that was allowed before the loss ends on its own
         if (act === 'ask') await actionResponse.text()
-        expect((await acts[act](team)).status).toBe(expectedStatus)
+        expect((await actions[act](team)).status).toBe(expectedStatus)
       })
     },
   )

@@ -133,11 +133,11 @@ describe.skipIf(!hasPostgres())('sending at the same time, on two servers', () =
       }
       const stream = await ada.send(chats.sendMessage, { ...chatParams, body: { text: 'Ask' } })
       const answer = readEvents(stream)
-      const stops = arena.atOnce(
+      const pendingStops = arena.atOnce(
         alternateServers(ada, 3).map((actor) => () => actor.send(chats.stopChat, chatParams)),
       )
       ending.resolve()
-      expect((await stops).map(({ status }) => status)).toEqual([200, 200, 200])
+      expect((await pendingStops).map(({ status }) => status)).toEqual([200, 200, 200])
       const finishEvents = (await answer).filter((event) => JSON.stringify(event).includes('"finish"'))
       expect(finishEvents).toHaveLength(1)
       const { messages, streamingMessageId } = await ada.get(chats.getChat, chatParams)

@@ -19,14 +19,14 @@ describe.skipIf(!hasPostgres())('adding at the storage limit, on two servers', (
       const adaOnTwo = actorOn(arena.two, ada)
       const text = (name: string) => ({ body: { fileName: name, fileContent: `Eleven by${round % 10}` } })
       const first = await ada.get(attachments.addText, text('first'))
-      const room = limits.vault.storageBytes.free - 15
-      await arena.count(`with full_up as (update attachment set size = ${room} where id = '${first.id}' returning 1)
+      const nearlyFullBytes = limits.vault.storageBytes.free - 15
+      await arena.count(`with full_up as (update attachment set size = ${nearlyFullBytes} where id = '${first.id}' returning 1)
         select count(*) from full_up`)
-      const answers = await arena.atOnce([
+      const responses = await arena.atOnce([
         () => ada.call(attachments.addText, text('one')),
         () => adaOnTwo.call(attachments.addText, text('two')),
       ])
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 402])
+      expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 402])
       expect(await arena.count(`select count(*) from attachment where owner_id = '${ada.id}'`)).toBe(2)
     })
   })

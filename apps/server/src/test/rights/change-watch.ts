@@ -40,13 +40,13 @@ export const watchChanges = async ({ context }: TestApp): Promise<ChangeWatch> =
     ),
   )
   const sources = [...tables.map(({ name }) => [name, `public."${name}"`]), ['jobs', jobs]]
-  const states = sources.map(
+  const stateQueries = sources.map(
     ([name, from]) =>
       `select '${name}' as name, count(*) || ' rows ' || md5(coalesce(string_agg(md5(t::text), '' order by md5(t::text)), '')) as state from ${from} t`,
   )
   const readTables = async () =>
     Object.fromEntries(
-      States.parse(await db.execute(sql.raw(states.join(' union all ')))).map(({ name, state }) => [
+      States.parse(await db.execute(sql.raw(stateQueries.join(' union all ')))).map(({ name, state }) => [
         name,
         state,
       ]),

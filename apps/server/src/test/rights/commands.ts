@@ -10,7 +10,7 @@ import { throttle } from '../../db/schema/index.ts'
 import type { TestActor } from '../actors.ts'
 import type { TestApp } from '../make-app.ts'
 import { addMember } from '../members.ts'
-import { type Model, oracle, type PersonName, persons, type Role, type Word } from './oracle.ts'
+import { type Model, oracle, type PersonName, personNames, type Role, type Word } from './oracle.ts'
 
 /** The server, people and project of a sequence. */
 export interface Stage {
@@ -249,8 +249,8 @@ const step: fc.Arbitrary<Step> = fc.record({
     { weight: 3, arbitrary: fc.constantFrom(...Object.keys(commands).filter((name) => name !== 'archives')) },
     { weight: 1, arbitrary: fc.constantFrom('archives', 'edits', 'edits') },
   ),
-  person: fc.oneof(fc.constant('ada' as const), fc.constantFrom(...persons)),
-  target: fc.constantFrom(...persons),
+  person: fc.oneof(fc.constant('ada' as const), fc.constantFrom(...personNames)),
+  target: fc.constantFrom(...personNames),
   role: fc.constantFrom('EDITOR' as const, 'VIEWER' as const),
   nth: fc.nat({ max: 5 }),
 })

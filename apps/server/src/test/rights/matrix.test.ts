@@ -27,11 +27,11 @@ const model = await startScriptedModel((request, reply) => {
   reply.text('response_format' in request ? JSON.stringify(structuredAnswer) : 'I do not know the word.')
   reply.end()
 })
-const search = await startEmptySearchServer()
+const searchServer = await startEmptySearchServer()
 const drive = await startDrive()
 afterAll(async () => {
   await model[Symbol.asyncDispose]()
-  await search[Symbol.asyncDispose]()
+  await searchServer[Symbol.asyncDispose]()
   await drive[Symbol.asyncDispose]()
 })
 
@@ -86,15 +86,16 @@ describeAppOn(preferEngine('pglite'))(
     })
 
     /** Reports are limited per address, and all requests come from one address. */
-    const reports = ({ route }: Row) => route.endsWith('/report')
+    const isReportRoute = ({ route }: Row) => route.endsWith('/report')
     /** Returns the failures of a row's cells, each with its actor. */
     const judge = async (row: Row, checks: readonly Check[]): Promise<string[]> => {
       const faultsIn = async ({ sender, faults }: Check) =>
         (await faults()).map((fault) => `${sender}: ${fault}`)
-      if (!reports(row) && !row.case.writesFirst) return (await Promise.all(checks.map(faultsIn))).flat()
+      if (!isReportRoute(row) && !row.case.writesFirst)
+        return (await Promise.all(checks.map(faultsIn))).flat()
       const all: string[] = []
       for (const check of checks) {
-        if (reports(row)) await test().context.db.delete(throttle)
+        if (isReportRoute(row)) await test().context.db.delete(throttle)
         all.push(...(await faultsIn(check)))
       }
       return all
@@ -127,13 +128,13 @@ describeAppOn(preferEngine('pglite'))(
         changes = await watchChanges(test())
       })
 
-      const refuses = (cell: Cell): Check => ({
+      const refusalCheck = (cell: Cell): Check => ({
         sender: cell.actor,
         faults: async () => {
           const place = world.placeFor(cell)
           const response = await readResponse(await world.ask(cell, place))
-          const hides = cell.verdict === 'NOT_FOUND' || cell.verdict === 'NOT_SIGNED_IN'
-          const isRevealing = hides && response.whole !== (await responseNowhere(cell, place))
+          const isHidden = cell.verdict === 'NOT_FOUND' || cell.verdict === 'NOT_SIGNED_IN'
+          const isRevealing = isHidden && response.whole !== (await responseNowhere(cell, place))
           return [
             ...faultsOf(response, cell.verdict),
             ...world.leaks(cell.actor, response.whole),
@@ -165,7 +166,7 @@ describeAppOn(preferEngine('pglite'))(
       })
 
       const checksOf = (row: Row): Check[] => {
-        const owners = row.successes.filter(({ actor }) => actor === 'owner')
+        const ownerCells = row.successes.filter(({ actor }) => actor === 'owner')
         const keyedCells = [
           ...row.refusals.filter(({ actor }) => actor === 'stranger' || actor === 'viewer'),
           ...(isWrite(row) || row.case.writesFirst
@@ -173,13 +174,13 @@ describeAppOn(preferEngine('pglite'))(
             : row.successes.filter(({ actor }) => actor === 'viewer')),
         ]
         return [
-          ...row.refusals.map(refuses),
+          ...row.refusals.map(refusalCheck),
           ...(needsSession(row)
             ? // API keys can't manage keys and sessions
-              owners.map((cell) => withKey(cell, 'NOT_ALLOWED'))
+              ownerCells.map((cell) => withKey(cell, 'NOT_ALLOWED'))
             : keyedCells.map((cell) => withKey(cell))),
           ...(isWrite(row)
-            ? owners.flatMap((cell) => [
+            ? ownerCells.flatMap((cell) => [
                 fromOtherSite(cell, 'crossSite'),
                 fromOtherSite(cell, 'crossSiteWithoutOrigin'),
               ])
@@ -201,7 +202,7 @@ describeAppOn(preferEngine('pglite'))(
     })
 
     describe('successes', () => {
-      const serves = (cell: Cell, place: Place): Check => ({
+      const successCheck = (cell: Cell, place: Place): Check => ({
         sender: cell.actor,
         faults: async () => {
           const response = await readResponse(await world.ask(cell, place))
@@ -222,11 +223,11 @@ describeAppOn(preferEngine('pglite'))(
         '%s responds to everyone with the right',
         async (_title, row) => {
           const { endsSession = false } = row.case
-          const judgeShared = () => row.successes.map((cell) => serves(cell, world.placeFor(cell)))
+          const judgeShared = () => row.successes.map((cell) => successCheck(cell, world.placeFor(cell)))
           const faults = isWrite(row) || endsSession ? [] : await judge(row, judgeShared())
           for (const cell of isWrite(row) || endsSession ? row.successes : []) {
             const place = endsSession ? world.placeFor(cell) : await world.freshPlaceFor(cell)
-            faults.push(...(await judge(row, [serves(cell, place)])))
+            faults.push(...(await judge(row, [successCheck(cell, place)])))
           }
           expect(faults).toEqual([])
         },
@@ -238,11 +239,11 @@ describeAppOn(preferEngine('pglite'))(
     ...drive.environment,
     // otherwise every account could create a team
     TEAMS: 'plan',
-    SEARCH_PROVIDERS: search.environment.SEARCH_PROVIDERS,
+    SEARCH_PROVIDERS: searchServer.environment.SEARCH_PROVIDERS,
     ...Object.fromEntries(
       (['SITE_ADDRESSES', 'OUTBOUND_ALLOW'] as const).map((name) => [
         name,
-        `${search.environment[name]} ${drive.environment[name]}`,
+        `${searchServer.environment[name]} ${drive.environment[name]}`,
       ]),
     ),
   }),

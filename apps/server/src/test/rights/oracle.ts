@@ -2,8 +2,8 @@
  * The access rules of the specification, written independently of the server: a small model of one project
  * that says after every step who may do what.
  */
-export const persons = ['ada', 'bob', 'cleo', 'dan'] as const
-export type PersonName = (typeof persons)[number]
+export const personNames = ['ada', 'bob', 'cleo', 'dan'] as const
+export type PersonName = (typeof personNames)[number]
 export type Role = 'OWNER' | 'EDITOR' | 'VIEWER'
 
 interface Source {
@@ -32,7 +32,7 @@ export interface Model {
 export type Word = 'OK' | 'NOT_FOUND' | 'NOT_ALLOWED' | 'PROJECT_ARCHIVED' | 'CONFLICT'
 
 const isMember = (model: Model, person: PersonName) => model.members.has(person)
-const is = (model: Model, person: PersonName, ...roles: Role[]) => {
+const hasRole = (model: Model, person: PersonName, ...roles: Role[]) => {
   const role = model.members.get(person)
   return role !== undefined && roles.includes(role)
 }
@@ -43,7 +43,7 @@ const is = (model: Model, person: PersonName, ...roles: Role[]) => {
  */
 const write = (model: Model, person: PersonName, ...roles: Role[]): Word => {
   if (!isMember(model, person)) return 'NOT_FOUND'
-  if (!is(model, person, ...roles)) return 'NOT_ALLOWED'
+  if (!hasRole(model, person, ...roles)) return 'NOT_ALLOWED'
   return model.archived ? 'PROJECT_ARCHIVED' : 'OK'
 }
 
@@ -82,7 +82,7 @@ export const oracle = {
   remove: (model: Model, person: PersonName, target: PersonName): Word => {
     if (person !== target) return oracle.manage(model, person, target)
     if (!isMember(model, person)) return 'NOT_FOUND'
-    return is(model, person, 'OWNER') ? 'CONFLICT' : 'OK'
+    return hasRole(model, person, 'OWNER') ? 'CONFLICT' : 'OK'
   },
   readSource: (model: Model, person: PersonName, source: Source): Word =>
     source.owner === person || (isMember(model, person) && model.sources.includes(source))
@@ -93,7 +93,7 @@ export const oracle = {
   askInChat: (model: Model, person: PersonName): Word =>
     isMember(model, person) ? oracle.chat(model, person) : 'NOT_ALLOWED',
   permissions: (model: Model, person: PersonName) => {
-    const allowsRoles = (...roles: Role[]) => !model.archived && is(model, person, ...roles)
+    const allowsRoles = (...roles: Role[]) => !model.archived && hasRole(model, person, ...roles)
     return {
       SHARE_CHAT: allowsRoles('OWNER'),
       EDIT_PROJECT: allowsRoles('OWNER', 'EDITOR'),

@@ -15,7 +15,7 @@ export const openOwnerBrowser = async (test: TestApp, world: World) => {
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ')
-  const from = (extraHeaders: Record<string, string>) =>
+  const createBrowser = (extraHeaders: Record<string, string>) =>
     world.actorThrough((request) => {
       const headers = new Headers(request.headers)
       for (const [name, value] of Object.entries({ cookie, host: 'localhost', ...extraHeaders }))
@@ -23,8 +23,8 @@ export const openOwnerBrowser = async (test: TestApp, world: World) => {
       return new Request(request, { headers })
     })
   return {
-    sameOrigin: from({ origin: 'http://localhost' }),
-    crossSite: from({ origin: 'https://elsewhere.example' }),
-    crossSiteWithoutOrigin: from({ 'sec-fetch-site': 'cross-site' }),
+    sameOrigin: createBrowser({ origin: 'http://localhost' }),
+    crossSite: createBrowser({ origin: 'https://elsewhere.example' }),
+    crossSiteWithoutOrigin: createBrowser({ 'sec-fetch-site': 'cross-site' }),
   }
 }

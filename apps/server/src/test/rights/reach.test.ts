@@ -58,8 +58,8 @@ describeAppOnEach(
         `/v1/attachments/${ids.privateFileId}`,
         `/v1/attachments/${ids.guestFileId}`,
       ]
-      const answers = await Promise.all(paths.map((path) => actor(name).raw(path)))
-      return (await Promise.all(answers.map((one) => one.text()))).join('\n')
+      const responses = await Promise.all(paths.map((path) => actor(name).raw(path)))
+      return (await Promise.all(responses.map((one) => one.text()))).join('\n')
     }
     /** Returns the ID of an event of theirs that precedes all later ones. */
     const firstEventOf = async (name: ActorName): Promise<string> => {
@@ -91,35 +91,35 @@ describeAppOnEach(
         ...chatParams(ids.privateChatId),
         body: { newTitle: words.private },
       })
-      const foreign = Object.values(ids)
+      const foreignIds = Object.values(ids)
       for (const [name, stream] of streams) {
         // each reader stops at an event of their own
-        const mark = name === 'guest' ? ownChat('guest') : '"preference"'
+        const endMarker = name === 'guest' ? ownChat('guest') : '"preference"'
         if (name === 'guest')
           await actor('guest').get(chats.updateChat, {
             ...chatParams(ownChat('guest')),
             body: { newTitle: 'Mine' },
           })
         else await actor(name).get(updatePreferences, { body: { crafts: { isEnabled: true } } })
-        const text = await readUntil(stream, (sofar) => sofar.includes(mark))
+        const text = await readUntil(stream, (sofar) => sofar.includes(endMarker))
         const isMember = name === 'viewer' || name === 'editor' || name === 'owner'
-        const leakedIds = foreign.filter((id) => text.includes(id))
+        const leakedIds = foreignIds.filter((id) => text.includes(id))
         expect([name, world.leaks(name, text)]).toEqual([name, []])
         expect([name, leakedIds.includes(ids.projectId)]).toEqual([name, isMember])
         expect([name, isMember ? [] : leakedIds]).toEqual([name, []])
         expect([name, leakedIds.includes(ids.chatId)]).toEqual([name, name === 'viewer'])
         expect([name, leakedIds.includes(ids.privateChatId)]).toEqual([name, name === 'owner'])
       }
-      const { id: newest } = await actor('stranger').get(chats.createChat, { body: {} })
+      const { id: newestId } = await actor('stranger').get(chats.createChat, { body: {} })
       const resumedStream = await actor('stranger').send(followEvents, {
         headers: { 'last-event-id': first },
       })
-      const missedEvents = await readUntil(resumedStream, (sofar) => sofar.includes(newest))
+      const missedEvents = await readUntil(resumedStream, (sofar) => sofar.includes(newestId))
       expect(missedEvents).toContain('"preference"')
-      expect(foreign.filter((id) => missedEvents.includes(id))).toEqual([])
-      const newcomer = await actor('stranger').send(followEvents, { query: { past: 600_000 } })
-      const recent = await readUntil(newcomer, (sofar) => sofar.includes(newest))
-      expect(foreign.filter((id) => recent.includes(id))).toEqual([])
+      expect(foreignIds.filter((id) => missedEvents.includes(id))).toEqual([])
+      const newcomerStream = await actor('stranger').send(followEvents, { query: { past: 600_000 } })
+      const recentEvents = await readUntil(newcomerStream, (sofar) => sofar.includes(newestId))
+      expect(foreignIds.filter((id) => recentEvents.includes(id))).toEqual([])
     })
 
     it('returns only a person’s own events from the table', async () => {
@@ -210,13 +210,13 @@ describeAppOnEach(
         const text = (await Promise.all(responses.map((response) => response.text()))).join('\n')
         expect(ownCursor).not.toBe('')
         expect(world.leaks(name, text)).toEqual([])
-        const finds = {
+        const expectedHits = {
           viewer: words.viewerChat,
           owner: words.private,
           guest: words.guest,
           editor: words.project,
         }
-        expect(text).toContain(name in finds ? finds[name as keyof typeof finds] : '')
+        expect(text).toContain(name in expectedHits ? expectedHits[name as keyof typeof expectedHits] : '')
       },
     )
 
@@ -313,14 +313,14 @@ describeAppOnEach(
           body: { fileName: 'Notes', fileContent: 'A note.', projectId: ids.projectId },
           headers: { 'idempotency-key': 'added once' },
         })
-      const become = (role: 'VIEWER' | 'EDITOR') =>
+      const setRole = (role: 'VIEWER' | 'EDITOR') =>
         actor('owner').get(updateMember, {
           body: { projectId: ids.projectId, userId: actor('editor').id, role },
         })
       expect((await add()).status).toBe(200)
-      await become('VIEWER')
+      await setRole('VIEWER')
       expect((await add()).error?.code).toBe('NOT_ALLOWED')
-      await become('EDITOR')
+      await setRole('EDITOR')
     })
 
     // must be last, since it removes the viewer

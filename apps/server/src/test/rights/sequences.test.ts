@@ -9,7 +9,7 @@ import { signUp, type TestActor } from '../actors.ts'
 import { describeAppOnEach } from '../describe-app.ts'
 import { callForOutcome, commands, describeStep, sequences, type Stage, type Step } from './commands.ts'
 import { modelEnvironment } from './model-environment.ts'
-import { type Model, oracle, type PersonName, persons } from './oracle.ts'
+import { type Model, oracle, type PersonName, personNames } from './oracle.ts'
 
 const model = await startScriptedModel((_request, reply) => {
   reply.text('Yes.')
@@ -22,7 +22,7 @@ const runs = { pglite: 20, postgres: 8 } as const
 /** Returns everyone's current verdicts for the project, and those of the oracle for the same requests. */
 const probe = async ({ people, projectId }: Stage, known: Model, deletedSources: Model['sources']) => {
   const projectParams = { params: { projectId } }
-  const probes = persons.map(async (person) => {
+  const probes = personNames.map(async (person) => {
     const actor = people[person]
     const { data, error } = await actor.call(projects.getProjectPermissions, projectParams)
     const sources = [...known.sources, ...deletedSources]
@@ -48,11 +48,11 @@ const probe = async ({ people, projectId }: Stage, known: Model, deletedSources:
       },
     }
   })
-  const answers = await Promise.all(probes)
-  return { actual: answers.map(({ actual }) => actual), expected: answers.map(({ expected }) => expected) }
+  const results = await Promise.all(probes)
+  return { actual: results.map(({ actual }) => actual), expected: results.map(({ expected }) => expected) }
 }
 
-const play = async (stage: Stage, steps: readonly Step[]): Promise<void> => {
+const runSteps = async (stage: Stage, steps: readonly Step[]): Promise<void> => {
   const known: Model = {
     members: new Map([['ada', 'OWNER']]),
     invitations: new Map(),
@@ -105,7 +105,7 @@ describeAppOnEach(
         const { id } = await people.ada.get(projects.createProject, {
           body: { name: 'Lighthouse', description: 'All about it', creationMode: 'MANUAL' },
         })
-        await play({ test: test(), people, emails, projectId: id }, steps)
+        await runSteps({ test: test(), people, emails, projectId: id }, steps)
       })
       // the time limit interrupts the run, so that a counterexample is reported instead of a timeout
       const result = await fc.check(property, { numRuns: runs[engine], interruptAfterTimeLimit: 150_000 })

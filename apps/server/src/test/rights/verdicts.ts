@@ -56,10 +56,10 @@ const replace = (verdicts: Verdicts, from: Verdict, to: Verdict): Verdicts => {
 }
 
 /** Replaces the success of those who may with another verdict. */
-export const answering = (to: Verdict, verdicts: Verdicts): Verdicts => replace(verdicts, 'OK', to)
+export const replaceOk = (to: Verdict, verdicts: Verdicts): Verdicts => replace(verdicts, 'OK', to)
 
 /** Actions that no one may perform in a chat whose owner has left its project. */
-export const removedOnly: Verdicts = answering('NOT_ALLOWED', only('removed'))
+export const removedOnly: Verdicts = replaceOk('NOT_ALLOWED', only('removed'))
 
 /** In an archived project, those who could write get the reason. */
 export const archivedVerdicts = (verdicts: Verdicts): Verdicts => replace(verdicts, 'OK', 'PROJECT_ARCHIVED')

@@ -21,7 +21,7 @@ const bot = [
   'curated',
   'systemPrompt',
 ]
-const attachment = [
+const attachmentFields = [
   'id',
   'type',
   'attachmentType',
@@ -37,7 +37,7 @@ const attachment = [
   'status',
 ]
 const prompt = ['id', 'promptName', 'promptText', 'promptType']
-const update = [
+const updateFields = [
   ...['slug', 'title', 'body', 'buttonText', 'updateFollowUpLink'].map((name) => `attributes.${name}`),
   'id',
   'metrics.likeReactionCount',
@@ -53,7 +53,7 @@ export const otherCalls = (things: Things): SpecifiedCall[] => {
     {
       endpoint: api.vault.listVault,
       data: [
-        ...fieldsOfFirst('attachments', [...attachment, 'usedInProjects', 'usedInChatbots']),
+        ...fieldsOfFirst('attachments', [...attachmentFields, 'usedInProjects', 'usedInChatbots']),
         'total',
         'storageInfo.used',
         'storageInfo.limit',
@@ -63,23 +63,23 @@ export const otherCalls = (things: Things): SpecifiedCall[] => {
     {
       endpoint: api.attachments.addLink,
       body: { url: 'https://lamps.example/', source: 'VAULT' },
-      data: attachment,
+      data: attachmentFields,
     },
     {
       endpoint: api.attachments.addText,
       body: { fileContent: 'Lit at dusk.', source: 'VAULT' },
-      data: attachment,
+      data: attachmentFields,
     },
     {
       endpoint: api.setUp.addFromVault,
       params: { projectId },
       body: { attachmentIds: [vault[0]] },
-      data: fieldsOfFirst('attachments', attachment),
+      data: fieldsOfFirst('attachments', attachmentFields),
     },
     {
       endpoint: api.bots.listBotKnowledge,
       params: { chatbotId },
-      data: fieldsOfFirst('attachments', attachment),
+      data: fieldsOfFirst('attachments', attachmentFields),
     },
     ...[{ id: known, chatbotId }, { id: vault[0] }].map((body) => ({
       call: 'DELETE /v2/user/attachments/delete/single',
@@ -208,12 +208,12 @@ export const otherCalls = (things: Things): SpecifiedCall[] => {
         'isAppsumo',
       ],
     },
-    { endpoint: api.changelog.listUpdates, data: fieldsOfFirst('updates', update) },
+    { endpoint: api.changelog.listUpdates, data: fieldsOfFirst('updates', updateFields) },
     ...['likeReaction', 'checkoutReaction'].map((type) => ({
       call: 'POST /v1/changelog',
       endpoint: api.changelog.reactToUpdate,
       body: { type, updateSlug: things.updateSlug },
-      data: update,
+      data: updateFields,
     })),
     {
       endpoint: api.chats.updateChat,
@@ -236,7 +236,7 @@ export const otherCalls = (things: Things): SpecifiedCall[] => {
   ]
 }
 
-const craft = ['id', 'messageId', 'index', 'access', 'edited', 'watermark']
+const craftFields = ['id', 'messageId', 'index', 'access', 'edited', 'watermark']
 
 /** Specification 001, section 7, crafts. Each call uses the response of the previous one. */
 export const craftCalls = ({ chatId, messageId }: Things) => {
@@ -244,7 +244,7 @@ export const craftCalls = ({ chatId, messageId }: Things) => {
   const list = (query: Record<string, string>): SpecifiedCall => ({
     endpoint: api.craftSharing.listCraftShares,
     query,
-    data: [...fieldsOfFirst('crafts', craft), 'pagination'],
+    data: [...fieldsOfFirst('crafts', craftFields), 'pagination'],
   })
   return {
     share: {
@@ -260,7 +260,7 @@ export const craftCalls = ({ chatId, messageId }: Things) => {
         edited: true,
         watermark: true,
       },
-      data: craft,
+      data: craftFields,
     } satisfies SpecifiedCall,
     after: (id: string): SpecifiedCall[] => [
       list({}),
@@ -269,7 +269,7 @@ export const craftCalls = ({ chatId, messageId }: Things) => {
         call: 'PATCH /v1/user/crafts/share',
         endpoint: api.craftSharing.updateCraftShare,
         body: { id, updates: { access: 'public', edited: false } },
-        data: craft,
+        data: craftFields,
       },
       {
         call: 'DELETE /v1/user/crafts/share',

@@ -21,7 +21,7 @@ const project = [
   'allowForking',
   'allowSearchIndexing',
 ]
-const sharing = ['isPubliclyAccessible', 'visibilityStatus', 'allowForking']
+const sharingFields = ['isPubliclyAccessible', 'visibilityStatus', 'allowForking']
 const member = ['uid', 'email', 'name', 'projectStatus', 'currentProjectRole']
 
 /**
@@ -111,7 +111,7 @@ export const projectCalls = (things: Things): SpecifiedCall[] => {
         allowSearchIndexing: false,
         visibilityStatus: 'PUBLIC',
       },
-      data: sharing,
+      data: sharingFields,
     },
     {
       call: 'POST /api/revalidate-project',
@@ -123,7 +123,7 @@ export const projectCalls = (things: Things): SpecifiedCall[] => {
       call: 'POST /v1/projects/sharing/update',
       endpoint: api.sharing.updateSharing,
       body: { projectId, isPubliclyAccessible: true, allowForking: true, allowSearchIndexing: true },
-      data: sharing,
+      data: sharingFields,
     },
     ...[
       { contentType: 'PROMPTS', data: ['contentType', 'prompts.0'] },
@@ -138,9 +138,9 @@ export const projectCalls = (things: Things): SpecifiedCall[] => {
       call: 'POST /v1/projects/sharing/update-content',
       endpoint: api.sharing.updateSharingContent,
       body: { projectId, prompts: ['When was it lit?'], markdown: '# Lamps' },
-      data: sharing,
+      data: sharingFields,
     },
-    { endpoint: api.sharing.getSharing, params, data: sharing },
+    { endpoint: api.sharing.getSharing, params, data: sharingFields },
     {
       endpoint: api.projects.getProject,
       params,

@@ -7,7 +7,7 @@ import type { TreeNode } from '../../ui/display/tree-node.ts'
 import { Tree } from '../../ui/display/tree.tsx'
 import { Sample } from './sample.tsx'
 
-const folder = <FolderKanban size={20} />
+const folderIcon = <FolderKanban size={20} />
 
 const folderNodes: readonly TreeNode[] = [
   {
@@ -40,7 +40,7 @@ export const StateSamples = () => (
     </Sample>
     <Sample name="EmptyState">
       <EmptyState
-        icon={folder}
+        icon={folderIcon}
         title="Create your first project"
         text="Add files, links and instructions. Every answer in the project uses them."
         action={<Button variant="primary">New project</Button>}

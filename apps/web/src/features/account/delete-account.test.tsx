@@ -83,10 +83,10 @@ it('AUTH-01 shows the error below the password when deletion fails, and keeps th
 
 it('AUTH-01 deletes the account, clears the tab’s data, and continues as a guest', async () => {
   const onBody = vi.fn<(body: unknown) => void>()
-  const you = aUser()
+  const currentUser = aUser()
   respond(deleteAccount, async ({ request }) => {
     onBody(await request.json())
-    return { id: you.id }
+    return { id: currentUser.id }
   })
   sessionStorage.setItem('typed', 'words for nobody else')
   const { dialog, screen, path } = await openDialog('Delete your account')

@@ -4,7 +4,7 @@ import { rich, t } from '../../lib/text.tsx'
 import { ProgressNote } from '../../ui/feedback/progress-note.tsx'
 import { embeddingQuery } from './api.ts'
 
-const setting = (
+const settingLink = (
   <Link
     to="/admin"
     search={{ section: 'settings' }}
@@ -30,7 +30,7 @@ export const EmbeddingSection = () => {
         >
           {rich(
             'This continues in the background. Passages without a vector are found by keyword. To stop, set {setting} to “off”.',
-            { setting },
+            { setting: settingLink },
           )}
         </ProgressNote>
       ) : (
@@ -38,11 +38,11 @@ export const EmbeddingSection = () => {
           {data === null
             ? rich(
                 'Search uses keywords only: no connected provider has an embedding model, or {setting} is off in Settings.',
-                { setting },
+                { setting: settingLink },
               )
             : rich('{model} has embedded all passages. To search by keyword only, set {setting} to “off”.', {
                 model: data.model,
-                setting,
+                setting: settingLink,
               })}
         </p>
       )}

@@ -58,7 +58,7 @@ const LocalModelLists = ({
   machine,
 }: LocalModels) => {
   const downloadIds = new Set(downloads.map(({ id }) => id))
-  const downloadable = catalog.filter(({ id }) => !downloadIds.has(id))
+  const downloadableModels = catalog.filter(({ id }) => !downloadIds.has(id))
   return (
     <>
       <p className="text-14 text-pretty text-muted">
@@ -81,9 +81,9 @@ const LocalModelLists = ({
           ))}
         </LabeledList>
       )}
-      {downloadable.length > 0 && (
+      {downloadableModels.length > 0 && (
         <LabeledList label={t('Available models')}>
-          {downloadable.map((model) => (
+          {downloadableModels.map((model) => (
             <CatalogRow key={model.id} model={model} />
           ))}
         </LabeledList>

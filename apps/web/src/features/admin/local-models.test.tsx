@@ -26,10 +26,10 @@ const catalogModel = (id: string, change: Partial<CatalogModel> = {}): CatalogMo
   ...change,
 })
 
-let local: LocalModels
+let localModels: LocalModels
 
 beforeEach(() => {
-  local = {
+  localModels = {
     isOn: true,
     folder: '/data/models',
     machine: { memory: 8 * gigabyte, freeDisk: 50 * gigabyte, cores: 2 },
@@ -56,32 +56,32 @@ beforeEach(() => {
     currency: 'USD',
     ollama: { isFound: false, address: 'http://127.0.0.1:11434' },
   }))
-  respond(endpoints.listLocalModels, () => local)
+  respond(endpoints.listLocalModels, () => localModels)
 })
 
 it('CHT-01 an admin downloads a model that fits, sees its progress, and cancels', async () => {
   respond(endpoints.startModelDownload, async ({ request }) => {
     expect(await request.json()).toEqual({ id: 'Small' })
-    local = {
-      ...local,
+    localModels = {
+      ...localModels,
       downloads: [{ id: 'Small', title: 'Small', done: gigabyte / 2, total: gigabyte, failure: null }],
     }
     return { id: 'Small' }
   })
   respond(endpoints.cancelModelDownload, () => {
-    local = { ...local, downloads: [] }
+    localModels = { ...localModels, downloads: [] }
     return { id: 'Small' }
   })
   const { screen } = await openApp('/admin?section=models')
-  const available = screen.getByRole('list', { name: 'Available models' })
-  await expect.element(available.getByText('Recommended')).toBeVisible()
-  await expect.element(available.getByRole('button', { name: 'Download Huge' })).toBeDisabled()
-  await userEvent.click(available.getByRole('button', { name: 'Download Small' }))
+  const availableModels = screen.getByRole('list', { name: 'Available models' })
+  await expect.element(availableModels.getByText('Recommended')).toBeVisible()
+  await expect.element(availableModels.getByRole('button', { name: 'Download Huge' })).toBeDisabled()
+  await userEvent.click(availableModels.getByRole('button', { name: 'Download Small' }))
   await expect
     .element(screen.getByRole('progressbar', { name: 'Downloading Small' }))
     .toHaveAttribute('aria-valuenow', String(gigabyte / 2))
   await userEvent.click(screen.getByRole('button', { name: 'Cancel Small' }))
-  await expect.element(available.getByRole('button', { name: 'Download Small' })).toBeVisible()
+  await expect.element(availableModels.getByRole('button', { name: 'Download Small' })).toBeVisible()
 })
 
 it('CHT-01 shows the speed of an installed model, and removes it after confirmation', async () => {
@@ -99,9 +99,9 @@ it('CHT-01 shows the speed of an installed model, and removes it after confirmat
     isLinked: false,
     isVerified: false,
   }
-  local = { ...local, models: [installedModel] }
+  localModels = { ...localModels, models: [installedModel] }
   respond(endpoints.removeLocalModel, () => {
-    local = { ...local, models: [] }
+    localModels = { ...localModels, models: [] }
     return { id: 'small' }
   })
   const { screen } = await openApp('/admin?section=models')
@@ -122,8 +122,8 @@ it('CHT-01 adds another app’s model in place, and says why a file is rejected'
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByText('This isn’t a model in GGUF format.')).toBeVisible()
   respond(endpoints.addLocalModel, async ({ request }) => {
-    expect(await request.json()).toEqual({ path: local.found[0]?.path, title: 'other' })
-    local = { ...local, found: [] }
+    expect(await request.json()).toEqual({ path: localModels.found[0]?.path, title: 'other' })
+    localModels = { ...localModels, found: [] }
     return { id: 'other' }
   })
   await userEvent.click(screen.getByRole('button', { name: 'Add other' }))
@@ -132,8 +132,8 @@ it('CHT-01 adds another app’s model in place, and says why a file is rejected'
 
 it('CHT-01 offers an admin of an empty installation three options, and downloads with one click', async () => {
   respond(endpoints.startModelDownload, () => {
-    local = {
-      ...local,
+    localModels = {
+      ...localModels,
       downloads: [{ id: 'Small', title: 'Small', done: 0, total: gigabyte, failure: null }],
     }
     return { id: 'Small' }

@@ -11,7 +11,7 @@ import { Switch } from '../../ui/fields/switch.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { useUpdateModels } from './api.ts'
 
-const visibleMax = 100
+const visibleModelsMax = 100
 
 interface ModelTableProps {
   models: readonly ManagedModel[]
@@ -59,7 +59,7 @@ export const ModelTable = ({ models, currency }: ModelTableProps) => {
         aria-label={t('Models')}
         className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface"
       >
-        {matches.slice(0, visibleMax).map((model) => (
+        {matches.slice(0, visibleModelsMax).map((model) => (
           <li key={model.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
             <Switch
               className="min-w-0 grow basis-full tablet:basis-0"
@@ -88,9 +88,9 @@ export const ModelTable = ({ models, currency }: ModelTableProps) => {
         ))}
       </ul>
       {matches.length === 0 && <p className="text-14 text-muted">{t('No matching models.')}</p>}
-      {matches.length > visibleMax && (
+      {matches.length > visibleModelsMax && (
         <p className="text-13 text-muted">
-          {t('{count} more. Search to find them.', { count: matches.length - visibleMax })}
+          {t('{count} more. Search to find them.', { count: matches.length - visibleModelsMax })}
         </p>
       )}
       {pricedModel !== null && (

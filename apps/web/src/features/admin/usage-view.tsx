@@ -1,7 +1,7 @@
 import type { UsageReport } from '@atelier/contract/people/usage'
 import { fileSize } from '../../lib/format/file-size.ts'
 import { locale } from '../../lib/language.ts'
-import { money } from '../../lib/format/money.ts'
+import { formatMoney } from '../../lib/format/money.ts'
 import { rich, t } from '../../lib/text.tsx'
 import { ProgressLine } from '../../ui/feedback/progress-line.tsx'
 import { planNames } from '../users/index.ts'
@@ -32,8 +32,8 @@ const metersOf = ({ messages, tokens, cost, uploads, storage }: UsageReport): Me
   { label: t('Tokens this month'), used: tokens.month.toLocaleString(locale), total: null, percent: null },
   {
     label: t('Cost this month'),
-    used: money(cost.month, cost.currency),
-    total: cost.budget === null ? null : money(cost.budget, cost.currency),
+    used: formatMoney(cost.month, cost.currency),
+    total: cost.budget === null ? null : formatMoney(cost.budget, cost.currency),
     percent: percentOf(cost.month, cost.budget),
   },
   {
@@ -93,7 +93,7 @@ export const UsageView = ({ usage }: { usage: UsageReport }) => (
                 <td className="px-4 py-2 whitespace-nowrap">{dayText(day)}</td>
                 <td className="px-4 py-2 text-end tabular-nums">{messages.toLocaleString(locale)}</td>
                 <td className="px-4 py-2 text-end tabular-nums">{tokens.toLocaleString(locale)}</td>
-                <td className="px-4 py-2 text-end tabular-nums">{money(cost, usage.cost.currency)}</td>
+                <td className="px-4 py-2 text-end tabular-nums">{formatMoney(cost, usage.cost.currency)}</td>
               </tr>
             ))}
           </tbody>

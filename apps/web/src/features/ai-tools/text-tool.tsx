@@ -26,10 +26,11 @@ const TextTool = ({ slug, usage }: { slug: BuiltInTool; usage: ToolUsage }) => {
   const [submittedText, setSubmittedText] = useState('')
   const [error, setError] = useState<string | undefined>()
   const { label, run: runLabel } = toolTexts[slug]
-  const textMax = limits.aiTools.textMax
+  const textLengthMax = limits.aiTools.textMax
   const submit = () => {
     if (text.trim() === '') return setError(t('Paste some text first.'))
-    if (text.length > textMax) return setError(t('Use at most {max} characters.', { max: textMax }))
+    if (text.length > textLengthMax)
+      return setError(t('Use at most {max} characters.', { max: textLengthMax }))
     setError(undefined)
     run.mutate({ slug, text }, { onSuccess: () => setSubmittedText(text) })
   }
@@ -51,8 +52,8 @@ const TextTool = ({ slug, usage }: { slug: BuiltInTool; usage: ToolUsage }) => {
             setError(undefined)
             saveDraft(draftKey, next)
           }}
-          maxLength={textMax}
-          characterLimit={textMax}
+          maxLength={textLengthMax}
+          characterLimit={textLengthMax}
           error={error}
           description={t('Your text isn’t stored on the server.')}
         />

@@ -100,9 +100,9 @@ it('VLT-15 asks before it revokes a key, which then disappears', async () => {
 
 it('VLT-15 shows an empty state, an error when keys don’t load, and a sign-in for guests', async () => {
   keys = []
-  const empty = await openApp('/settings/api-keys')
-  await expect.element(empty.screen.getByText('No API keys yet')).toBeVisible()
-  await empty.screen.unmount()
+  const emptyApp = await openApp('/settings/api-keys')
+  await expect.element(emptyApp.screen.getByText('No API keys yet')).toBeVisible()
+  await emptyApp.screen.unmount()
   respondWithError(listApiKeys, 'UNAVAILABLE', 'The database is away.')
   const app = await openApp('/settings/api-keys')
   await expect.element(app.screen.getByText('Couldn’t load your API keys')).toBeVisible()

@@ -137,8 +137,8 @@ export const nameAvailabilityQuery = (name: string, id: string | undefined) =>
   queryOptions({
     queryKey: ['bot-names', name, id] as const,
     queryFn: async ({ signal }) => {
-      const self = id === undefined ? {} : { id: id as ChatbotId }
-      return (await call(endpoints.validateBot, { body: { ...self, name } }, { signal })).isAvailable
+      const idField = id === undefined ? {} : { id: id as ChatbotId }
+      return (await call(endpoints.validateBot, { body: { ...idField, name } }, { signal })).isAvailable
     },
     staleTime: 0,
   })

@@ -19,16 +19,16 @@ import { respond, respondWithError, streamLive } from '../../test/server.ts'
 import { configOf } from './api.ts'
 
 let ownBots: Bot[] = []
-let curated: Bot[] = []
+let curatedFixtures: Bot[] = []
 beforeEach(() => {
   ownBots = [aBot('Lamp Keeper', { isDraft: true })]
-  curated = [aBot('Plain Words', { curated: true, isOwner: false, owner: null })]
+  curatedFixtures = [aBot('Plain Words', { curated: true, isOwner: false, owner: null })]
   respond(endpoints.listBots, ({ url }) => ({
     chatbots: url.searchParams.get('scope') === 'own' ? ownBots : [],
     nextCursor: null,
   }))
   respond(endpoints.listCuratedBots, ({ url }) => ({
-    chatbots: curated.filter(({ categories }) =>
+    chatbots: curatedFixtures.filter(({ categories }) =>
       categories.some((each) => each === (url.searchParams.get('category') ?? each)),
     ),
   }))
@@ -58,7 +58,7 @@ it('BOT-02 filters by category, with messages for no match and an empty library'
   const { screen } = await openApp('/chat/bots?category=life')
   const group = screen.getByRole('region', { name: 'Curated bots' })
   await expect.element(group.getByText(messages.bots.noneForFilter)).toBeVisible()
-  curated = []
+  curatedFixtures = []
   await userEvent.click(group.getByRole('button', { name: 'Show all' }))
   await expect.element(group.getByText(messages.bots.none)).toBeVisible()
 })
@@ -94,15 +94,15 @@ it('BOT-02 says that the curated bots didn’t load, links to support, and retri
   await expect
     .element(group.getByRole('link', { name: messages.bots.contactSupport }))
     .toHaveAttribute('href', expect.stringMatching(/^mailto:help@example.org\?subject=/))
-  respond(endpoints.listCuratedBots, () => ({ chatbots: curated }))
+  respond(endpoints.listCuratedBots, () => ({ chatbots: curatedFixtures }))
   await userEvent.click(group.getByRole('button', { name: 'Try again' }))
   await expect.element(group.getByText('@plain_words')).toBeVisible()
 })
 
 it('BOT-02 BOT-03 opens the profile when the icon is clicked', async () => {
-  respond(endpoints.getBot, () => curated[0] ?? aBot('none'))
+  respond(endpoints.getBot, () => curatedFixtures[0] ?? aBot('none'))
   // after getBot, whose path also matches: the latest handler wins
-  respond(endpoints.listCuratedBots, () => ({ chatbots: curated }))
+  respond(endpoints.listCuratedBots, () => ({ chatbots: curatedFixtures }))
   const { screen } = await openApp('/chat/bots')
   await userEvent.click(screen.getByRole('button', { name: 'Profile of Plain Words' }))
   await expect.element(screen.getByRole('button', { name: 'Start chat' })).toBeVisible()
@@ -113,19 +113,19 @@ it('BOT-08 deletes the user’s own bot after confirmation', async () => {
   const onRequest = vi.fn<(id: string | null) => void>()
   const remove = ({ url }: { url: URL }) => {
     onRequest(url.searchParams.get('chatbotId'))
-    const [removal] = ownBots
+    const [removedBot] = ownBots
     ownBots = []
-    return { id: removal?.id ?? ChatbotId.parse(newId()) }
+    return { id: removedBot?.id ?? ChatbotId.parse(newId()) }
   }
   const id = ownBots[0]?.id
   const { screen } = await openApp('/chat/bots')
   respondWithError(endpoints.deleteBot, 'INTERNAL', 'The disk is full.')
   await userEvent.click(screen.getByRole('button', { name: 'Delete Lamp Keeper' }))
-  const confirm = screen.getByRole('alertdialog').getByRole('button', { name: 'Delete bot' })
-  await userEvent.click(confirm)
+  const confirmButton = screen.getByRole('alertdialog').getByRole('button', { name: 'Delete bot' })
+  await userEvent.click(confirmButton)
   await expect.element(screen.getByText(messages.bots.deleteFailed)).toBeVisible()
   respond(endpoints.deleteBot, remove)
-  await userEvent.click(confirm)
+  await userEvent.click(confirmButton)
   await expect.element(screen.getByText(messages.bots.deleted)).toBeVisible()
   expect(onRequest).toHaveBeenCalledExactlyOnceWith(id)
 })

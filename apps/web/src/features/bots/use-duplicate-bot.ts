@@ -18,8 +18,8 @@ export const useDuplicateBot = () => {
   const findFreeName = async (name: string): Promise<string> => {
     for (let number = 1; number <= attemptsMax; number += 1) {
       const suffix = number === 1 ? ` ${t('(copy)')}` : ` ${t('(copy {number})', { number })}`
-      const copy = `${firstCharacters(name, limits.bot.nameMax - suffix.length).trim()}${suffix}`
-      if (await queryClient.fetchQuery(nameAvailabilityQuery(copy, undefined))) return copy
+      const copyName = `${firstCharacters(name, limits.bot.nameMax - suffix.length).trim()}${suffix}`
+      if (await queryClient.fetchQuery(nameAvailabilityQuery(copyName, undefined))) return copyName
     }
     return name
   }

@@ -49,11 +49,11 @@ it('CHL-01 sends a reaction once', async () => {
     callCount++
     return lamps
   })
-  const like = (await openUpdates()).panel.getByRole('button', { name: /^Like/ })
-  await userEvent.click(like)
-  await expect.element(like).toHaveTextContent('5')
-  await userEvent.click(like)
-  await expect.element(like).toHaveTextContent('5')
+  const likeButton = (await openUpdates()).panel.getByRole('button', { name: /^Like/ })
+  await userEvent.click(likeButton)
+  await expect.element(likeButton).toHaveTextContent('5')
+  await userEvent.click(likeButton)
+  await expect.element(likeButton).toHaveTextContent('5')
   await expect.poll(() => callCount).toBe(1)
 })
 
@@ -61,11 +61,11 @@ it('CHL-01 rolls back a reaction that couldn’t be sent, and shows an error', a
   respond(listUpdates, { updates: [lamps] })
   respondWithError(reactToUpdate, 'UNAVAILABLE', 'Try again in a moment.')
   const { screen, panel } = await openUpdates()
-  const like = panel.getByRole('button', { name: /^Like/ })
-  await userEvent.click(like)
+  const likeButton = panel.getByRole('button', { name: /^Like/ })
+  await userEvent.click(likeButton)
   await expect.element(screen.getByText('Error updating reaction')).toBeVisible()
-  await expect.element(like).toHaveTextContent('4')
-  await expect.element(like).toHaveAttribute('aria-pressed', 'false')
+  await expect.element(likeButton).toHaveTextContent('4')
+  await expect.element(likeButton).toHaveAttribute('aria-pressed', 'false')
 })
 
 it('CHL-01 says when there is nothing new', async () => {

@@ -1,6 +1,6 @@
 import { drawChart } from '@atelier/charts/draw-chart'
 import { csvOf } from '@atelier/charts/chart-csv'
-import { type ChartBlock, chartMax, parseChart } from '@atelier/contract/datasets/chart'
+import { type ChartBlock, chartLengthMax, parseChart } from '@atelier/contract/datasets/chart'
 import { page, userEvent } from 'vitest/browser'
 import { expect, it } from 'vitest'
 import { openPart } from '../../test/open-part.tsx'
@@ -137,7 +137,10 @@ it.each([
   ['an unknown key', JSON.stringify({ ...(charts['bar'] as object), href: 'https://a.example' })],
   ['an unknown column', JSON.stringify({ ...(charts['bar'] as object), y: { field: 'Oil' } })],
   ['a row that is too short', JSON.stringify({ ...(charts['bar'] as object), rows: [['Kiel']] })],
-  ['too many characters', JSON.stringify({ ...(charts['bar'] as object), note: 'a' }).padEnd(chartMax + 1)],
+  [
+    'too many characters',
+    JSON.stringify({ ...(charts['bar'] as object), note: 'a' }).padEnd(chartLengthMax + 1),
+  ],
 ])('CHT-02 leaves a chart with %s as code', async (_, code) => {
   const { screen } = await openPart(<ChartFence code={code} codeBlock={<code>as code</code>} />)
   await expect.element(screen.getByText('as code', { exact: true })).toBeVisible()

@@ -79,9 +79,9 @@ export const ChatScreen = ({ chatId }: { chatId: string | null }) => {
 
 const greetingFor = (name: string | undefined) => {
   const hour = new Date().getHours()
-  const time =
+  const greeting =
     hour < 5 || hour >= 18 ? t('Good evening') : hour < 12 ? t('Good morning') : t('Good afternoon')
-  return name === undefined ? time : `${time}, ${name.split(' ')[0]}`
+  return name === undefined ? greeting : `${greeting}, ${name.split(' ')[0]}`
 }
 
 const Greeting = () => {

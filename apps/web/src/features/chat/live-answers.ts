@@ -52,13 +52,13 @@ export const liveAnswers = (chatId: string): readonly LiveAnswer[] => answersByC
 const replaceAnswer = (chatId: string, previousAnswer: LiveAnswer, next: LiveAnswer | null): void => {
   const current = liveAnswers(chatId)
   const index = current.indexOf(previousAnswer)
-  const remaining = current.toSpliced(
+  const newAnswers = current.toSpliced(
     index === -1 ? current.length : index,
     1,
     ...(next === null ? [] : [next]),
   )
-  if (remaining.length === 0) answersByChat.delete(chatId)
-  else answersByChat.set(chatId, remaining)
+  if (newAnswers.length === 0) answersByChat.delete(chatId)
+  else answersByChat.set(chatId, newAnswers)
   scheduleRender()
 }
 

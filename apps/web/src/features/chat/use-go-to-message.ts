@@ -10,18 +10,18 @@ export const useGoToMessage = (
     const element = scroller.current
     const content = element?.firstElementChild
     if (messageId === undefined || !element || !content) return
-    const abort = new AbortController()
+    const abortController = new AbortController()
     let isCanceled = false
     const stop = () => {
       isCanceled = true
     }
     for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
-      element.addEventListener(type, stop, { passive: true, signal: abort.signal })
+      element.addEventListener(type, stop, { passive: true, signal: abortController.signal })
     const highlightModule = import('./markdown/highlight-matches.ts')
     const scrollToTarget = async () => {
       const { highlightMatches } = await highlightModule
       const message = content.querySelector(`[data-message="${CSS.escape(messageId)}"]`)
-      if (abort.signal.aborted || message === null) return
+      if (abortController.signal.aborted || message === null) return
       const target = (searchText === undefined ? null : highlightMatches(message, searchText)) ?? message
       if (isCanceled) return
       const { top } = target.getBoundingClientRect()
@@ -34,7 +34,7 @@ export const useGoToMessage = (
     const mutationObserver = new MutationObserver(reposition)
     mutationObserver.observe(content, { childList: true, subtree: true })
     return () => {
-      abort.abort()
+      abortController.abort()
       observer.disconnect()
       mutationObserver.disconnect()
       void highlightModule.then(({ clearHighlights }) => clearHighlights())

@@ -5,7 +5,7 @@ import { userEvent } from 'vitest/browser'
 import { openApp } from '../../test/open-app.tsx'
 import { respond, respondWithError } from '../../test/server.ts'
 
-const empty = {
+const emptyVault = {
   attachments: [],
   total: 0,
   storageInfo: { used: 0, limit: 1, percentage: 0 },
@@ -13,7 +13,7 @@ const empty = {
 }
 
 const chooseDrive = async () => {
-  respond(listVault, empty)
+  respond(listVault, emptyVault)
   respond(getCloudDrive, {
     isConfigured: true,
     isConnected: true,

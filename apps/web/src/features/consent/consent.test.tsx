@@ -125,14 +125,14 @@ it('CKI-01 asks before anything from Google loads, and loads nothing after a ref
     await userEvent.click(screen.getByRole('menuitem', { name: /^Add from Google Drive/ }))
   }
   await addFromDrive()
-  const question = screen.getByRole('alertdialog', { name: 'Allow Google file picker?' })
-  await userEvent.click(question.getByRole('button', { name: 'Not now' }))
-  await expect.element(question).not.toBeInTheDocument()
+  const confirmDialog = screen.getByRole('alertdialog', { name: 'Allow Google file picker?' })
+  await userEvent.click(confirmDialog.getByRole('button', { name: 'Not now' }))
+  await expect.element(confirmDialog).not.toBeInTheDocument()
   expect(requestCount).toBe(0)
   expect(document.querySelector('script[src*="no-script"]')).toBeNull()
 
   await addFromDrive()
-  await userEvent.click(question.getByRole('button', { name: 'Allow' }))
+  await userEvent.click(confirmDialog.getByRole('button', { name: 'Allow' }))
   await expect.element(screen.getByText('Couldn’t open Google’s file picker')).toBeVisible()
   expect(requestCount).toBe(1)
   expect(consentChoice.get()?.allowed).toEqual(['analytics', 'ncm'])
@@ -141,12 +141,12 @@ it('CKI-01 asks before anything from Google loads, and loads nothing after a ref
 it('CKI-01 records an account’s choice, and adopts a newer choice from another device', async () => {
   storeChoice({ version, allowed: [], at: 1_000 + Date.now() - 60_000 })
   const recordedBodies: unknown[] = []
-  let newest = { version, allowed: ['ncm' as const], at: Date.now() - 30_000 }
-  respond(getConsent, () => ({ choice: newest }))
+  let newestChoice = { version, allowed: ['ncm' as const], at: Date.now() - 30_000 }
+  respond(getConsent, () => ({ choice: newestChoice }))
   respond(recordConsent, async ({ request }) => {
-    newest = (await request.json()) as typeof newest
-    recordedBodies.push(newest.allowed)
-    return { choice: newest }
+    newestChoice = (await request.json()) as typeof newestChoice
+    recordedBodies.push(newestChoice.allowed)
+    return { choice: newestChoice }
   })
   const { screen } = await openApp('/settings/account')
   await expect.poll(() => consentChoice.get()?.allowed).toEqual(['ncm'])

@@ -3,9 +3,9 @@ import { t } from '../../lib/text.tsx'
 import type { FrameError } from './host-frame.ts'
 import type { CraftView } from './use-craft.ts'
 
-const messageMax = 700
+const messageLengthMax = 700
 const stackLinesMax = 5
-const selectionMax = 4_000
+const selectionLengthMax = 4_000
 
 export const fixText = (
   { title, identifier }: Pick<CraftView, 'title' | 'identifier'>,
@@ -15,14 +15,14 @@ export const fixText = (
     t('“{title}” (craft {identifier}) doesn’t work. Fix these errors:', { title, identifier }),
     ...errors.map(({ message, stack, count }) => {
       const countNote = count > 1 ? ` ${t('({count} times)', { count })}` : ''
-      const lines = stack.split('\n').slice(0, stackLinesMax).join('\n')
-      return `\`\`\`\n${message.slice(0, messageMax)}${countNote}\n${lines}\n\`\`\``
+      const stackText = stack.split('\n').slice(0, stackLinesMax).join('\n')
+      return `\`\`\`\n${message.slice(0, messageLengthMax)}${countNote}\n${stackText}\n\`\`\``
     }),
   ].join('\n\n')
 
 const toBlockquote = (selection: string): string =>
   selection
-    .slice(0, selectionMax)
+    .slice(0, selectionLengthMax)
     .replaceAll(/^\n+|\s+$/g, '')
     .replaceAll(/^/gm, '> ')
 

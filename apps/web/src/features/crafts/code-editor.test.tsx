@@ -4,9 +4,9 @@ import { render } from 'vitest-browser-react'
 import CodeEditor from './code-editor.tsx'
 
 it('CRF-03 moves the focus out of the code editor with Escape and Tab, and lets nothing else react to that Escape', async () => {
-  let escapes = 0
+  let escapeCount = 0
   const onKey = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented) escapes++
+    if (event.key === 'Escape' && !event.defaultPrevented) escapeCount++
   }
   addEventListener('keydown', onKey)
   const screen = await render(
@@ -23,5 +23,5 @@ it('CRF-03 moves the focus out of the code editor with Escape and Tab, and lets 
   await userEvent.keyboard('{Escape}{Tab}')
   await expect.element(screen.getByRole('button', { name: 'Save' })).toHaveFocus()
   removeEventListener('keydown', onKey)
-  expect(escapes).toBe(0)
+  expect(escapeCount).toBe(0)
 })

@@ -1,6 +1,6 @@
 import { CraftShare } from '@atelier/contract/crafts/craft'
 import { followChat } from '@atelier/contract/endpoints/chat/chats'
-import { findKnown } from '@atelier/contract/endpoints/sources/vault-lookup'
+import { findKnownFiles } from '@atelier/contract/endpoints/sources/vault-lookup'
 import * as sharing from '@atelier/contract/endpoints/crafts/craft-sharing'
 import * as endpoints from '@atelier/contract/endpoints/crafts/crafts'
 import { followEvents } from '@atelier/contract/endpoints/site/events'
@@ -70,9 +70,9 @@ it('CRF-01 keeps showing a complete craft while its answer ends', async () => {
     messages: [{ ...message, status: 'streaming', parts: [] }],
   }
   const mayAnswer = Promise.withResolvers<void>()
-  const reads: string[] = []
+  const loadedIds: string[] = []
   respond(endpoints.getCraft, async () => {
-    reads.push(mockedCraft.craft.id)
+    loadedIds.push(mockedCraft.craft.id)
     await mayAnswer.promise
     return mockedCraft.craft
   })
@@ -96,7 +96,7 @@ it('CRF-01 keeps showing a complete craft while its answer ends', async () => {
   mockedCraft.chat = storedChat
   events.send({ type: 'finish', messageMetadata: { status: 'completed' } })
   events.end()
-  await expect.poll(() => reads.length).toBe(1)
+  await expect.poll(() => loadedIds.length).toBe(1)
   mayAnswer.resolve()
   await expect.element(panel.getByRole('tab', { name: 'Edit' })).toBeEnabled()
   await expect.element(code).toHaveAttribute('aria-selected', 'true')
@@ -159,12 +159,12 @@ const keepDecisions = () => {
     const part = mockedCraft.chat.messages.at(-1)?.parts[0]
     if (part?.type !== 'craft' || !part.comments) throw new Error('No comments found.')
     let content = mockedCraft.contents.get(mockedCraft.craft.versions.at(-1)?.id ?? '') ?? ''
-    const fits = take.filter(({ at }) => content.includes(part.comments?.[at]?.old ?? '\0'))
-    for (const { at } of fits)
+    const matchingDecisions = take.filter(({ at }) => content.includes(part.comments?.[at]?.old ?? '\0'))
+    for (const { at } of matchingDecisions)
       content = content.replace(part.comments[at]?.old ?? '', part.comments[at]?.new ?? '')
     const comments = part.comments.map((each, index) => ({
       ...each,
-      state: fits.some((decision) => decision.at === index)
+      state: matchingDecisions.some((decision) => decision.at === index)
         ? 'taken'
         : leave.some((decision) => decision.at === index)
           ? 'left'
@@ -173,9 +173,11 @@ const keepDecisions = () => {
     const answer = Message.parse({ ...mockedCraft.chat.messages.at(-1), parts: [{ ...part, comments }] })
     const messages = [...mockedCraft.chat.messages.slice(0, -1), answer]
     const versionId =
-      fits.length > 0 ? mockedCraft.addVersion(content, 'hand').id : mockedCraft.craft.versions.at(-1)?.id
+      matchingDecisions.length > 0
+        ? mockedCraft.addVersion(content, 'hand').id
+        : mockedCraft.craft.versions.at(-1)?.id
     mockedCraft.chat = { ...mockedCraft.chat, messages }
-    return { versionId, taken: fits.length } as never
+    return { versionId, taken: matchingDecisions.length } as never
   })
   return bodies
 }
@@ -204,8 +206,8 @@ it('CRF-01 NAV-03 shows a model’s suggestions in the unchanged text, and accep
   await expect.poll(markedTexts).toBe('It burns |oil|.|It is red.')
   expect(comment('It is gone.').element().textContent).toContain('It was changed or misquoted')
   expect(comment('It is gone.').getByRole('button', { name: 'Accept' }).query()).toBeNull()
-  const take = comment('It burns **oil**.').getByRole('button', { name: 'Accept' })
-  take.element().focus()
+  const acceptButton = comment('It burns **oil**.').getByRole('button', { name: 'Accept' })
+  acceptButton.element().focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(comment('It burns **oil**.')).not.toBeInTheDocument()
   await expect.element(panel.getByText('Oil burns.')).toBeVisible()
@@ -300,10 +302,10 @@ it('CRF-02 CRF-03 shares a craft, rolls back a failed change, and shows the spec
   // on the free plan, the watermark can't be removed
   await expect.element(dialog.getByRole('switch', { name: /Watermark/ })).toBeDisabled()
   respondWithError(sharing.updateCraftShare, 'INTERNAL', 'The disk is full.')
-  const follows = dialog.getByRole('switch', { name: /Show later edits/ })
-  await follows.click({ force: true })
+  const laterEditsSwitch = dialog.getByRole('switch', { name: /Show later edits/ })
+  await laterEditsSwitch.click({ force: true })
   await expect.element(screen.getByText(messages.crafts.updateFailed)).toBeVisible()
-  await expect.element(follows).toBeChecked()
+  await expect.element(laterEditsSwitch).toBeChecked()
   respondWithError(sharing.deleteCraftShare, 'INTERNAL', 'The disk is full.')
   await dialog.getByRole('button', { name: 'Delete link' }).click()
   await expect.element(screen.getByText(messages.crafts.deleteFailed)).toBeVisible()
@@ -311,7 +313,7 @@ it('CRF-02 CRF-03 shares a craft, rolls back a failed change, and shows the spec
 
 it('CRF-03 says when a craft couldn’t be shared or saved to the vault', async () => {
   respond(sharing.listCraftShares, { crafts: [], pagination: { nextCursor: null } })
-  respond(findKnown, { known: [] })
+  respond(findKnownFiles, { known: [] })
   respondWithError(sharing.shareCraft, 'INTERNAL', 'The disk is full.')
   const storageFullError = { status: 'error', data: { code: 'TOO_LARGE', message: 'Your vault is full.' } }
   server.use(http.post('/v1/uploads', () => HttpResponse.json(storageFullError, { status: 413 })))

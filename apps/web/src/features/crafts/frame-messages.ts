@@ -34,8 +34,8 @@ export type HostMessage =
   | { type: 'draw' | 'print' }
   | { type: 'storage-result'; id: number; value: unknown; error?: string }
 
-const textMax = 4_000
-const valueMax = 65_536
+const textLengthMax = 4_000
+const valueLengthMax = 65_536
 const pictureBytesMax = 40_000_000
 
 const isImage = (bytes: unknown): bytes is ArrayBuffer =>
@@ -44,7 +44,7 @@ const isImage = (bytes: unknown): bytes is ArrayBuffer =>
   bytes.byteLength <= pictureBytesMax &&
   new DataView(bytes).getBigUint64(0) === 0x89504e470d0a1a0an
 
-const isText = (value: unknown, max = textMax): value is string =>
+const isText = (value: unknown, max = textLengthMax): value is string =>
   typeof value === 'string' && value.length <= max
 
 const isLink = (value: unknown): value is string =>
@@ -78,6 +78,6 @@ export const readFrameMessage = (data: unknown): FrameMessage | null => {
   if (type !== 'storage') return null
   const storageAction = actions.find((each) => each === action)
   const isValid =
-    Number.isSafeInteger(id) && isText(key, 200) && (value === undefined || isText(value, valueMax))
+    Number.isSafeInteger(id) && isText(key, 200) && (value === undefined || isText(value, valueLengthMax))
   return storageAction && isValid ? { type, id: Number(id), action: storageAction, key, value } : null
 }

@@ -44,7 +44,7 @@ const scriptTags = (content: string): string =>
   (content.match(/<script\b[^>]*\bsrc\s*=[^>]*>/gi) ?? []).join('\n')
 
 /** Libraries that don't import React. */
-const standalone = new Set([
+const standaloneLibraries = new Set([
   'date-fns',
   'papaparse',
   'three',
@@ -59,13 +59,15 @@ const reactNames = new Set(['react', 'react/jsx-runtime', 'react-dom', 'react-do
 /** Collects what the frame needs to run a craft: its code and the libraries that it uses. */
 export const bundleCraft = async (kind: 'html' | 'react', content: string): Promise<CraftBundle> => {
   const { default: libraryUrls } = await import('virtual:craft-libraries')
-  const available = Object.keys(libraryUrls).filter(
+  const availableLibraries = Object.keys(libraryUrls).filter(
     (name) => !frameOnly.has(name) && !name.startsWith(globalPrefix),
   )
   const resolvedImports =
-    kind === 'html' ? resolveImports(content, available) : { content, imports: {}, missing: [], failing: [] }
+    kind === 'html'
+      ? resolveImports(content, availableLibraries)
+      : { content, imports: {}, missing: [], failing: [] }
   const importedUrls = new Set(Object.values(resolvedImports.imports))
-  const needsReact = [...importedUrls].some((name) => name in libraryUrls && !standalone.has(name))
+  const needsReact = [...importedUrls].some((name) => name in libraryUrls && !standaloneLibraries.has(name))
   const tags = scriptTags(content)
   const isNeeded = (name: string) =>
     kind === 'react'
@@ -75,5 +77,5 @@ export const bundleCraft = async (kind: 'html' | 'react', content: string): Prom
         (scriptPatterns[name]?.test(tags) ?? false)
   const neededLibraries = Object.entries(libraryUrls).filter(([name]) => isNeeded(name))
   const libraries = neededLibraries.map(async ([name, url]) => ({ name, source: await fetchSource(url) }))
-  return { ...resolvedImports, libraries: await Promise.all(libraries), available }
+  return { ...resolvedImports, libraries: await Promise.all(libraries), available: availableLibraries }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { libraryOf, resolveImports } from './module-imports.ts'
 
-const available = [
+const availableModules = [
   'react',
   'react-dom/client',
   'three',
@@ -31,7 +31,7 @@ it('CRF-01 recognizes the available libraries in the URLs of known CDNs', () => 
     'https://cdnjs.cloudflare.com/ajax/libs/PapaParse/5.4.1/papaparse.min.js': 'papaparse',
   }
   const urlsOf = Object.keys(urls)
-  expect(Object.fromEntries(urlsOf.map((url) => [url, libraryOf(url, available)]))).toEqual(urls)
+  expect(Object.fromEntries(urlsOf.map((url) => [url, libraryOf(url, availableModules)]))).toEqual(urls)
   const otherImports = [
     'https://unpkg.com/three@0.160.0/examples/jsm/controls/OrbitControls.js',
     'https://unpkg.com/three@0.160.0/build/three.webgpu.js',
@@ -41,7 +41,7 @@ it('CRF-01 recognizes the available libraries in the URLs of known CDNs', () => 
     'https://evil.example/?https://unpkg.com/d3',
     './d3',
   ]
-  expect(otherImports.filter((url) => libraryOf(url, available) !== undefined)).toEqual([])
+  expect(otherImports.filter((url) => libraryOf(url, availableModules) !== undefined)).toEqual([])
 })
 
 it('CRF-01 maps bare names, URLs and the craft’s own import map to the available libraries', () => {
@@ -56,7 +56,7 @@ it('CRF-01 maps bare names, URLs and the craft’s own import map to the availab
       // import nothing from 'commented'
       document.title = "import x from 'quoted'"`),
   ].join('\n')
-  const resolution = resolveImports(content, available)
+  const resolution = resolveImports(content, availableModules)
   expect(resolution.imports).toEqual({
     three: 'three',
     plot: 'd3',
@@ -79,7 +79,7 @@ it('CRF-01 reports missing imports, and fails only the scripts that use them', (
     ),
     '<script>import("https://esm.sh/gsap")</script>',
   ].join('\n')
-  const resolution = resolveImports(content, available)
+  const resolution = resolveImports(content, availableModules)
   expect(resolution.missing).toEqual([
     'three/addons/Orbit.js',
     'notalib',
@@ -95,5 +95,10 @@ it('CRF-01 reports missing imports, and fails only the scripts that use them', (
 it('CRF-01 doesn’t change pages without modules', () => {
   const content =
     '<script>document.title = "import"</script><script type="application/json">{"a": 1}</script>'
-  expect(resolveImports(content, available)).toEqual({ content, imports: {}, missing: [], failing: [] })
+  expect(resolveImports(content, availableModules)).toEqual({
+    content,
+    imports: {},
+    missing: [],
+    failing: [],
+  })
 })

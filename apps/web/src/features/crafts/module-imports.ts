@@ -108,8 +108,9 @@ const readImportMaps = (content: string): Record<string, string> => {
 
 const readImportMap = (text: string): Record<string, string> => {
   try {
-    const map: unknown = JSON.parse(text)
-    const imports = typeof map === 'object' && map !== null && 'imports' in map ? map.imports : null
+    const importMap: unknown = JSON.parse(text)
+    const imports =
+      typeof importMap === 'object' && importMap !== null && 'imports' in importMap ? importMap.imports : null
     if (typeof imports !== 'object' || imports === null) return {}
     return Object.fromEntries(
       Object.entries(imports).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),

@@ -18,7 +18,7 @@ interface CommentedSegment {
 }
 
 /** Null unless the passage occurs exactly once. */
-const findUnique = (content: string, oldText: string): number | null => {
+const findUniqueOffset = (content: string, oldText: string): number | null => {
   const offset = content.indexOf(oldText)
   return oldText === '' || offset === -1 || content.includes(oldText, offset + 1) ? null : offset
 }
@@ -32,12 +32,12 @@ const isInFence = (textBefore: string) => (textBefore.match(/^\s*(?:`{3}|~{3})/g
 
 const passagesOf = (text: string, positions: readonly CommentPosition[], start: number): Unsupported => {
   const ranges = positions.flatMap((each) => {
-    const [from, to] = [Math.max(each.start - start, 0), each.end - start]
-    const passage = text.slice(from, to)
-    if (fragileMarkup.test(passage) || isInFence(text.slice(0, from))) return []
+    const [passageStart, passageEnd] = [Math.max(each.start - start, 0), each.end - start]
+    const passage = text.slice(passageStart, passageEnd)
+    if (fragileMarkup.test(passage) || isInFence(text.slice(0, passageStart))) return []
     return [...passage.matchAll(/[^\n]+/g)].map(({ 0: line, index }): [number, number] => [
-      from + index + (leadingMarkup.exec(line)?.[0].length ?? 0),
-      from + index + line.replace(trailingMarkup, '').length,
+      passageStart + index + (leadingMarkup.exec(line)?.[0].length ?? 0),
+      passageStart + index + line.replace(trailingMarkup, '').length,
     ])
   })
   let end = 0
@@ -64,7 +64,7 @@ export const splitAtComments = (
   let pendingPositions: CommentPosition[] = []
   for (const comment of comments) {
     const oldText = withPlainLineEnds(comment.old)
-    const start = findUnique(content, oldText)
+    const start = findUniqueOffset(content, oldText)
     if (start === null) orphans.push(comment)
     else pendingPositions.push({ comment, start, end: start + oldText.trimEnd().length })
   }

@@ -1,6 +1,6 @@
 import type { ImportOptionsInput } from '@atelier/contract/datasets/dataset'
 import {
-  analyseDataset,
+  analyzeDataset,
   exploreDataset,
   getDataset,
   queryDataset,
@@ -48,12 +48,12 @@ export const resultQuery = (id: string, request: ExplorerRequest) =>
     },
   })
 
-export const useAnalyse = (id: string) => {
+export const useAnalyze = (id: string) => {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { isQuiet: true },
     mutationFn: (readAs: ImportOptionsInput | undefined) =>
-      call(analyseDataset, { params: { id }, body: readAs === undefined ? {} : { readAs } }),
+      call(analyzeDataset, { params: { id }, body: readAs === undefined ? {} : { readAs } }),
     onSuccess: (dataset) => {
       queryClient.setQueryData(datasetQuery(id).queryKey, { dataset, takesMessages: 0 })
       queryClient.removeQueries({ queryKey: resultKey(id) })

@@ -7,7 +7,7 @@ import { t, translatedLines } from '../../lib/text.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ResourceState } from '../../ui/feedback/resource-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { datasetQuery, useAnalyse } from './api.ts'
+import { datasetQuery, useAnalyze } from './api.ts'
 import { Explorer } from './explorer/explorer.tsx'
 import { ReadAsForm, describeImport } from './read-as-form.tsx'
 import { TableFacts } from './table-facts.tsx'
@@ -54,7 +54,7 @@ const DatasetFacts = ({ id, dataset }: { id: string; dataset: Dataset }) => {
 }
 
 const NotAnalyzed = ({ id, takesMessages }: { id: string; takesMessages: number }) => {
-  const analyse = useAnalyse(id)
+  const analyze = useAnalyze(id)
   return (
     <div data-scroll className="flex min-h-0 flex-1 flex-col items-start gap-3 overflow-y-auto p-4 text-14">
       <p className="text-pretty text-muted">
@@ -64,12 +64,12 @@ const NotAnalyzed = ({ id, takesMessages }: { id: string; takesMessages: number 
         {takesMessages > 0 &&
           ` ${t('This uses {takesMessages} messages from your daily limit, but only once per file.', { takesMessages })}`}
       </p>
-      {analyse.error !== null && (
+      {analyze.error !== null && (
         <p role="alert" className="text-bad">
-          {errorText(analyse.error)}
+          {errorText(analyze.error)}
         </p>
       )}
-      <Button variant="primary" isPending={analyse.isPending} onPress={() => analyse.mutate(undefined)}>
+      <Button variant="primary" isPending={analyze.isPending} onPress={() => analyze.mutate(undefined)}>
         {t('Explore table')}
       </Button>
     </div>

@@ -1,5 +1,5 @@
 import type { Dataset } from '@atelier/contract/datasets/dataset'
-import { analyseDataset, exploreDataset, getDataset } from '@atelier/contract/endpoints/datasets/datasets'
+import { analyzeDataset, exploreDataset, getDataset } from '@atelier/contract/endpoints/datasets/datasets'
 import { page, userEvent } from 'vitest/browser'
 import { beforeEach, expect, it } from 'vitest'
 import { newId } from '../../test/fixtures.ts'
@@ -70,7 +70,7 @@ const openColumns = (screen: Awaited<ReturnType<typeof openPart>>['screen']) =>
 it('LAB-04 analyzes a table only on request, and shows the cost beforehand', async () => {
   respond(getDataset, { dataset: null, takesMessages: 15 })
   respondWithError(
-    analyseDataset,
+    analyzeDataset,
     'USAGE_LIMIT_REACHED',
     'To analyse this file takes 15 messages, and you have 3 left for today.',
   )
@@ -80,7 +80,7 @@ it('LAB-04 analyzes a table only on request, and shows the cost beforehand', asy
     .toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Explore table' }))
   await expect.element(screen.getByRole('alert')).toMatchTextContent(/you have 3 left/)
-  respond(analyseDataset, sales)
+  respond(analyzeDataset, sales)
   await userEvent.click(screen.getByRole('button', { name: 'Explore table' }))
   await expect.element(screen.getByText('First 1 of 1,200 rows')).toBeVisible()
   await openColumns(screen)
@@ -91,7 +91,7 @@ it('LAB-04 shows how a table was read and what was left out, and applies other i
   await page.viewport(390, 844)
   respond(getDataset, { dataset: sales, takesMessages: 0 })
   const body = Promise.withResolvers<unknown>()
-  respond(analyseDataset, async ({ request }) => {
+  respond(analyzeDataset, async ({ request }) => {
     body.resolve(await request.json())
     return { ...sales, assumed: [], isTold: true }
   })
@@ -115,7 +115,7 @@ it('LAB-04 shows where the table starts, lets users change that, and resets it f
   const readAs = { ...sales.readAs, skip: 3, names: 2 } as NonNullable<Dataset['readAs']>
   respond(getDataset, { dataset: { ...sales, readAs }, takesMessages: 0 })
   const bodies: unknown[] = []
-  respond(analyseDataset, async ({ request }) => {
+  respond(analyzeDataset, async ({ request }) => {
     bodies.push(await request.json())
     return { ...sales, readAs }
   })

@@ -5,7 +5,7 @@ import { locale } from '../../lib/language.ts'
 import { plural, t } from '../../lib/text.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Select } from '../../ui/fields/select.tsx'
-import { useAnalyse } from './api.ts'
+import { useAnalyze } from './api.ts'
 
 type OptionField = Exclude<keyof ImportOptions, 'skip'>
 type Options = { [Field in OptionField]: readonly { value: ImportOptions[Field]; label: string }[] }
@@ -86,7 +86,7 @@ interface ReadAsFormProps {
 
 export const ReadAsForm = ({ id, dataset, readAs, onDone }: ReadAsFormProps) => {
   const [values, setValues] = useState(readAs)
-  const analyse = useAnalyse(id)
+  const analyze = useAnalyze(id)
   const renderSelect = <Field extends OptionField>(field: Field) => (
     <Select
       label={
@@ -105,7 +105,7 @@ export const ReadAsForm = ({ id, dataset, readAs, onDone }: ReadAsFormProps) => 
       className="flex flex-col gap-3 rounded-md bg-sunken p-3"
       onSubmit={(event) => {
         event.preventDefault()
-        analyse.mutate(importOptionsOf(values, readAs), { onSuccess: onDone })
+        analyze.mutate(importOptionsOf(values, readAs), { onSuccess: onDone })
       }}
     >
       <div className="flex flex-wrap gap-3">
@@ -122,13 +122,13 @@ export const ReadAsForm = ({ id, dataset, readAs, onDone }: ReadAsFormProps) => 
         />
         {renderSelect('names')}
       </div>
-      {analyse.error !== null && (
+      {analyze.error !== null && (
         <p role="alert" className="text-13 text-bad">
-          {errorText(analyse.error)}
+          {errorText(analyze.error)}
         </p>
       )}
       <div className="flex gap-2">
-        <Button type="submit" variant="primary" size="sm" isPending={analyse.isPending}>
+        <Button type="submit" variant="primary" size="sm" isPending={analyze.isPending}>
           {t('Apply changes')}
         </Button>
         <Button size="sm" onPress={onDone}>

@@ -16,7 +16,7 @@ const aFolder = (name: string, children: FolderNode['children'] = []): FolderNod
 })
 
 /** Responds to each list request by its filter, folder or search text. */
-const lists = (read: (query: URLSearchParams) => ReturnType<typeof aChat>[]) =>
+const respondWithChats = (read: (query: URLSearchParams) => ReturnType<typeof aChat>[]) =>
   respond(endpoints.listChats, ({ url }) => ({ chats: read(url.searchParams), nextCursor: null }))
 
 const open = async (path = '/chat/history', folders: FolderNode[] = []) => {
@@ -33,7 +33,7 @@ it('NAV-04 shows pinned items, then folders, then the rest by day', async () => 
     LOOSE: [aChat({ title: 'Tides' }), aChat({ title: 'Old', updatedAt: Date.now() - 90 * 86_400_000 })],
   }
   const work = aFolder('Work', [aFolder('Inside')])
-  lists((query) =>
+  respondWithChats((query) =>
     query.get('folderId') === work.id
       ? [aChat({ title: 'Foghorn' })]
       : (chats[query.get('filter') as keyof typeof chats] ?? []),
@@ -50,7 +50,7 @@ it('NAV-04 shows pinned items, then folders, then the rest by day', async () => 
 })
 
 it('NAV-04 shows messages for an empty list, no match, an empty archive, and a failed load', async () => {
-  lists(() => [])
+  respondWithChats(() => [])
   const { screen, main } = await open()
   await expect.element(main.getByText('No chats yet')).toBeVisible()
   await userEvent.fill(main.getByRole('searchbox', { name: 'Search your chats' }), 'xylo')
@@ -60,7 +60,7 @@ it('NAV-04 shows messages for an empty list, no match, an empty archive, and a f
   failNetwork(endpoints.listChats)
   await screen.getByRole('button', { name: 'Archived chats' }).click()
   await expect.element(main.getByText('Couldn’t load your chats')).toBeVisible()
-  lists(() => [])
+  respondWithChats(() => [])
   await main.getByRole('button', { name: 'Try again' }).click()
   await expect.element(main.getByText('The archive is empty')).toBeVisible()
 })
@@ -68,7 +68,7 @@ it('NAV-04 shows messages for an empty list, no match, an empty archive, and a f
 it('NAV-04 highlights matches, and opens the message', async () => {
   const messageId = newId()
   const hit = aChat({ title: 'The Lamp', hit: { messageId, snippet: 'a lamp of glass' }, archivedAt: 1 })
-  lists((query) => (query.get('q') === 'lamp glass' ? [hit] : []))
+  respondWithChats((query) => (query.get('q') === 'lamp glass' ? [hit] : []))
   const { main } = await open('/chat/history?q=lamp%20glass')
   const link = main.getByRole('link', { name: /The Lamp/ })
   await expect.element(link).toHaveAttribute('href', expect.stringContaining(`message=${messageId}`))
@@ -81,7 +81,7 @@ it('NAV-04 highlights matches, and opens the message', async () => {
 })
 
 it('CHT-07 says before a folder is deleted where its chats go, and reports the result', async () => {
-  lists(() => [])
+  respondWithChats(() => [])
   const folder = aFolder('Work')
   respond(foldersApi.getFolder, { id: folder.id, name: 'Work', count: 1 })
   const { screen, main } = await open('/chat/history', [folder])
@@ -105,7 +105,7 @@ it('CHT-07 says before a folder is deleted where its chats go, and reports the r
 })
 
 it('CHT-07 shows the result of a folder change for a second, and keeps its name on failure', async () => {
-  lists(() => [])
+  respondWithChats(() => [])
   const { screen, main } = await open('/chat/history', [aFolder('Work')])
   respondWithError(foldersApi.changeFolders, 'INTERNAL', 'The disk is full.')
   await main.getByRole('row', { name: 'Work' }).click()
@@ -121,7 +121,7 @@ it('CHT-07 shows the result of a folder change for a second, and keeps its name 
 it('CHT-03 CHT-04 renames a chat in place if that is allowed', async () => {
   const looseChat = aChat({ title: 'Tides' })
   const inProject = aChat({ title: 'In a project', permissions: ['SEND_MESSAGE', 'DELETE_CHAT'] })
-  lists((query) => (query.get('filter') === 'LOOSE' ? [looseChat, inProject] : []))
+  respondWithChats((query) => (query.get('filter') === 'LOOSE' ? [looseChat, inProject] : []))
   const { screen, main } = await open()
   await main.getByRole('button', { name: 'Actions for In a project' }).click()
   await expect.element(screen.getByRole('menuitem', { name: 'Pin' })).toBeVisible()
@@ -145,7 +145,7 @@ it('CHT-03 CHT-04 renames a chat in place if that is allowed', async () => {
 
 it('CHT-03 CHT-07 PRM-06 moves the focus to an edited name and back to its row, and shows why a name is rejected', async () => {
   const tides = aChat({ title: 'Tides' })
-  lists((query) => (query.get('filter') === 'PINNED' || query.has('folderId') ? [] : [tides]))
+  respondWithChats((query) => (query.get('filter') === 'PINNED' || query.has('folderId') ? [] : [tides]))
   respond(endpoints.updateChat, ({ request }) => request.json().then(() => tides))
   const { screen, main } = await open('/chat/history', [aFolder('Work'), aFolder('Zoo')])
   const rename = async (row: Locator, name: string) => {
@@ -169,16 +169,16 @@ it('CHT-03 CHT-07 PRM-06 moves the focus to an edited name and back to its row, 
   }
   await rename(main, 'Work')
   await expect.element(main.getByRole('row', { name: 'Work' })).toHaveFocus()
-  const today = main.getByRole('list', { name: 'Today' })
-  await rename(today, 'Tides')
-  await expect.element(today.getByRole('link', { name: /Tides/ })).toHaveFocus()
+  const todayList = main.getByRole('list', { name: 'Today' })
+  await rename(todayList, 'Tides')
+  await expect.element(todayList.getByRole('link', { name: /Tides/ })).toHaveFocus()
   const sidebar = screen.getByRole('complementary', { name: 'Sidebar' })
   await rename(sidebar, 'Tides')
   await expect.element(sidebar.getByRole('link', { name: 'Tides' })).toHaveFocus()
 })
 
 it('CHT-07 lists chats below a second-level heading, and ends the selection on Escape', async () => {
-  lists((query) => (query.get('filter') === 'LOOSE' ? [aChat({ title: 'Tides' })] : []))
+  respondWithChats((query) => (query.get('filter') === 'LOOSE' ? [aChat({ title: 'Tides' })] : []))
   const { screen, main } = await open()
   await expect.element(main.getByRole('heading', { level: 2, name: 'Your chats' })).toBeInTheDocument()
   await main.getByRole('button', { name: 'Select chats' }).click()
@@ -191,7 +191,7 @@ it('CHT-07 lists chats below a second-level heading, and ends the selection on E
 
 it('CHT-07 applies an action to several chats at once', async () => {
   const chats = [aChat({ title: 'Tides' }), aChat({ title: 'Lamp oil' })]
-  lists((query) => (query.get('filter') === 'LOOSE' ? chats : []))
+  respondWithChats((query) => (query.get('filter') === 'LOOSE' ? chats : []))
   const { screen, main } = await open()
   await main.getByRole('button', { name: 'Select chats' }).click()
   const bar = screen.getByRole('toolbar', { name: 'Selection' })
@@ -200,7 +200,7 @@ it('CHT-07 applies an action to several chats at once', async () => {
   await main.getByRole('link', { name: 'Lamp oil' }).click()
   await expect.element(bar.getByText('2 selected')).toBeVisible()
   await main.getByRole('link', { name: 'Lamp oil' }).click()
-  lists((query) => (['LOOSE', 'ALL'].includes(query.get('filter') ?? '') ? chats : []))
+  respondWithChats((query) => (['LOOSE', 'ALL'].includes(query.get('filter') ?? '') ? chats : []))
   await bar.getByRole('button', { name: 'Select All' }).click()
   await expect.element(bar.getByText('2 selected')).toBeVisible()
   neverRespond(endpoints.changeChats)

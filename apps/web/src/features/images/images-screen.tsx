@@ -19,7 +19,7 @@ import { ImageTile } from './image-tile.tsx'
 
 const ImageDialog = lazy(() => import('./image-dialog.tsx'))
 
-const grid = 'grid grid-cols-2 gap-3.5 tablet:grid-cols-3'
+const gridClasses = 'grid grid-cols-2 gap-3.5 tablet:grid-cols-3'
 
 const Gallery = ({ hasNoModel }: { hasNoModel: boolean }) => {
   const gallery = useInfiniteQuery(galleryQuery)
@@ -29,7 +29,7 @@ const Gallery = ({ hasNoModel }: { hasNoModel: boolean }) => {
         query={gallery}
         errorTitle={t('Couldn’t load your images')}
         loading={
-          <Loading label={t('Loading your images')} className={grid}>
+          <Loading label={t('Loading your images')} className={gridClasses}>
             {Array.from({ length: 6 }, (_, index) => (
               <Skeleton key={index} className="aspect-square rounded-md" />
             ))}
@@ -51,7 +51,7 @@ const Gallery = ({ hasNoModel }: { hasNoModel: boolean }) => {
       >
         {(list) => (
           <>
-            <ul aria-label={t('Images')} className={grid}>
+            <ul aria-label={t('Images')} className={gridClasses}>
               {list.map((image) => (
                 <ImageTile key={image.id} image={image} />
               ))}

@@ -108,25 +108,27 @@ describe('the notification list', () => {
     respond(listInvitations, ({ url }) => {
       const cursor = url.searchParams.get('cursor')
       cursors.push(cursor)
-      const from = Number(cursor ?? 0)
+      const start = Number(cursor ?? 0)
       return {
-        invitations: all.slice(from, from + 20),
-        nextCursor: from + 20 < all.length ? String(from + 20) : null,
+        invitations: all.slice(start, start + 20),
+        nextCursor: start + 20 < all.length ? String(start + 20) : null,
         pending: all.length,
       }
     })
     const { screen } = await openApp('/chat')
     await expect.element(screen.getByText(/44 more in Notifications/)).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Notifications, 45 new' }))
-    const bell = screen.getByRole('dialog', { name: 'Notifications' })
-    await expect.element(bell.getByText('Beacon 19')).toBeInTheDocument()
+    const notificationsDialog = screen.getByRole('dialog', { name: 'Notifications' })
+    await expect.element(notificationsDialog.getByText('Beacon 19')).toBeInTheDocument()
     expect(cursors).toEqual([null])
     for (const last of ['Beacon 39', 'Beacon 44']) {
-      bell.getByRole('listitem').last().element().scrollIntoView()
-      await expect.element(bell.getByText(last)).toBeInTheDocument()
+      notificationsDialog.getByRole('listitem').last().element().scrollIntoView()
+      await expect.element(notificationsDialog.getByText(last)).toBeInTheDocument()
     }
     expect(cursors).toEqual([null, '20', '40'])
-    await expect.element(bell.getByRole('button', { name: 'Load more' })).not.toBeInTheDocument()
+    await expect
+      .element(notificationsDialog.getByRole('button', { name: 'Load more' }))
+      .not.toBeInTheDocument()
   })
 
   it('MBR-08 says why the next page didn’t load, keeps the list and retries', async () => {
@@ -136,16 +138,18 @@ describe('the notification list', () => {
     await expect.element(screen.getByRole('button', { name: 'Notifications, 2 new' })).toBeVisible()
     respondWithError(listInvitations, 'UNAVAILABLE', 'The database is not answering.')
     await userEvent.click(screen.getByRole('button', { name: 'Notifications, 2 new' }))
-    const bell = screen.getByRole('dialog', { name: 'Notifications' })
-    await expect.element(bell.getByRole('alert')).toMatchTextContent(/The database is not answering/)
-    await expect.element(bell.getByText('Beacon', { exact: true })).toBeVisible()
+    const notificationsDialog = screen.getByRole('dialog', { name: 'Notifications' })
+    await expect
+      .element(notificationsDialog.getByRole('alert'))
+      .toMatchTextContent(/The database is not answering/)
+    await expect.element(notificationsDialog.getByText('Beacon', { exact: true })).toBeVisible()
     respond(listInvitations, {
       invitations: [anInvitation({ projectName: 'Museum' })],
       nextCursor: null,
       pending: 2,
     })
-    await userEvent.click(bell.getByRole('button', { name: 'Try again' }))
-    await expect.element(bell.getByText('Museum', { exact: true })).toBeVisible()
+    await userEvent.click(notificationsDialog.getByRole('button', { name: 'Try again' }))
+    await expect.element(notificationsDialog.getByText('Museum', { exact: true })).toBeVisible()
   })
 
   it('MBR-08 shows that it is loading, and that it is empty', async () => {

@@ -37,8 +37,8 @@ describe('a team invitation in the notifications', () => {
   const openBell = async () => {
     const app = await openApp('/chat')
     await userEvent.click(app.screen.getByRole('button', { name: /^Notifications/ }))
-    const bell = app.screen.getByRole('dialog', { name: 'Notifications' })
-    return { ...app, item: bell.getByRole('listitem').filter({ hasText: 'Keepers' }) }
+    const notificationsDialog = app.screen.getByRole('dialog', { name: 'Notifications' })
+    return { ...app, item: notificationsDialog.getByRole('listitem').filter({ hasText: 'Keepers' }) }
   }
 
   it('MBR-08 is listed before project invitations, and counted with them', async () => {

@@ -54,9 +54,13 @@ describe('a link', () => {
     const { screen, panel, openMenu, change } = await open([link])
     await expect.element(panel.getByText(/^tides\.example · read (3|yesterday)/)).toBeVisible()
     respond(refetchLink, () => {
-      const reading = { ...link, status: 'analysing', progress: { analysingProgress: 0, step: '' } } as const
-      change(reading)
-      return reading
+      const pendingLink = {
+        ...link,
+        status: 'analysing',
+        progress: { analysingProgress: 0, step: '' },
+      } as const
+      change(pendingLink)
+      return pendingLink
     })
     await openMenu()
     await userEvent.click(screen.getByRole('menuitem', { name: 'Refresh' }))

@@ -39,20 +39,20 @@ it('LAB-02 saves a choice in every tab, and rolls back one that couldn’t be sa
     return user
   })
   const { screen } = await openApp('/chat?panel=labs')
-  const crafts = screen.getByRole('switch', { name: 'Crafts' })
-  await expect.element(crafts).toBeChecked()
+  const craftsSwitch = screen.getByRole('switch', { name: 'Crafts' })
+  await expect.element(craftsSwitch).toBeChecked()
   await screen.getByText('On', { exact: true }).click()
-  await expect.element(crafts).not.toBeChecked()
+  await expect.element(craftsSwitch).not.toBeChecked()
   await expect.poll(() => user.crafts.isEnabled).toBe(false)
   // another tab has switched it on
   user = { ...user, crafts: { isEnabled: true } }
   events.send({ type: 'preference' })
-  await expect.element(crafts).toBeChecked()
+  await expect.element(craftsSwitch).toBeChecked()
   respondWithError(updatePreferences, 'INTERNAL', 'The disk is full.')
   respondWithError(getUser, 'INTERNAL', 'The disk is full.')
   await screen.getByText('On', { exact: true }).click()
   await expect.element(screen.getByText('Couldn’t save your choice')).toBeVisible()
-  await expect.element(crafts).toBeChecked()
+  await expect.element(craftsSwitch).toBeChecked()
 })
 
 it('LAB-02 asks a guest to sign in', async () => {

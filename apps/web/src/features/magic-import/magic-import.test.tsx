@@ -100,8 +100,8 @@ it('MGI-02 groups the results, each with its location and reason', async () => {
 })
 
 it('MGI-02 never runs script from a search result', async () => {
-  const evil = { ...aResult('Evil'), url: 'javascript:alert(1)' }
-  respond(searchResources, { results: [{ type: 'WEBSITE', relevantResults: [evil] }] })
+  const evilResult = { ...aResult('Evil'), url: 'javascript:alert(1)' }
+  respond(searchResources, { results: [{ type: 'WEBSITE', relevantResults: [evilResult] }] })
   const { dialog, search, box } = await open()
   await search()
   await expect.element(box('Evil')).toBeInTheDocument()
@@ -112,10 +112,10 @@ it('MGI-04 MGI-05 imports the selection into the project and reports the count',
   respond(searchResources, { results })
   const { screen, dialog, search, press, box, project } = await open()
   await search()
-  const next = dialog.getByRole('button', { name: 'Continue' })
-  await expect.element(next).toBeDisabled()
+  const continueButton = dialog.getByRole('button', { name: 'Continue' })
+  await expect.element(continueButton).toBeDisabled()
   await check(box('Select all Websites'))
-  await expect.element(next).toBeEnabled()
+  await expect.element(continueButton).toBeEnabled()
   await check(box('Ports'))
   await check(box('Almanac'))
   const bodies: unknown[] = []

@@ -31,7 +31,7 @@ const anId = ({ invitationId }: Member) => {
   return invitationId
 }
 
-const as = (member: Member, role: Member['role']): Member => ({ ...member, role })
+const withRole = (member: Member, role: Member['role']): Member => ({ ...member, role })
 
 const open = async (members: Member[] = [owner, grace, pendingMember], project = aProject()) => {
   respond(listMembers, { members })
@@ -77,8 +77,8 @@ describe('the list of collaborators for the owner', () => {
     const bodies: unknown[] = []
     respond(updateMember, async ({ request }) => {
       bodies.push(await request.json())
-      respond(listMembers, { members: [owner, as(grace, 'VIEWER')] })
-      return { member: as(grace, 'VIEWER') }
+      respond(listMembers, { members: [owner, withRole(grace, 'VIEWER')] })
+      return { member: withRole(grace, 'VIEWER') }
     })
     await userEvent.click(role('Grace'))
     await userEvent.click(screen.getByRole('option', { name: 'Viewer' }))
@@ -102,7 +102,7 @@ describe('the list of collaborators for the owner', () => {
     const bodies: unknown[] = []
     respond(updateInvitation, async ({ request }) => {
       bodies.push(await request.json())
-      return { member: as(pendingMember, 'EDITOR') }
+      return { member: withRole(pendingMember, 'EDITOR') }
     })
     await userEvent.click(role('edith@example.org'))
     await userEvent.click(screen.getByRole('option', { name: 'Editor' }))
@@ -121,8 +121,8 @@ describe('the list of collaborators for the owner', () => {
       return { projectId: project.id, userId: owner.uid ?? project.createdByUserId }
     })
     await act('Grace', 'Revoke access')
-    const question = screen.getByRole('alertdialog', { name: 'Revoke access?' })
-    await userEvent.click(question.getByRole('button', { name: 'Revoke access' }))
+    const confirmDialog = screen.getByRole('alertdialog', { name: 'Revoke access?' })
+    await userEvent.click(confirmDialog.getByRole('button', { name: 'Revoke access' }))
     await expect.element(screen.getByText('Member removed successfully')).toBeVisible()
     await expect.element(row('Grace')).not.toBeInTheDocument()
     expect(bodies).toEqual([{ projectId: project.id, userId: grace.uid }])
@@ -133,17 +133,17 @@ describe('the list of collaborators for the owner', () => {
     const bodies: unknown[] = []
     respond(transferProject, async ({ request }) => {
       bodies.push(await request.json())
-      respond(listMembers, { members: [as(grace, 'OWNER'), as(owner, 'EDITOR'), pendingMember] })
-      return { member: as(grace, 'OWNER') }
+      respond(listMembers, { members: [withRole(grace, 'OWNER'), withRole(owner, 'EDITOR'), pendingMember] })
+      return { member: withRole(grace, 'OWNER') }
     })
     await userEvent.click(screen.getByRole('button', { name: 'Actions for edith@example.org' }))
     await expect.element(screen.getByRole('menuitem', { name: 'Revoke access' })).toBeVisible()
     await expect.element(screen.getByRole('menuitem', { name: 'Transfer ownership' })).not.toBeInTheDocument()
     await userEvent.keyboard('{Escape}')
     await act('Grace', 'Transfer ownership')
-    const question = screen.getByRole('alertdialog', { name: 'Make Grace the owner?' })
-    await expect.element(question).toMatchTextContent(/You’ll remain an editor/)
-    await userEvent.click(question.getByRole('button', { name: 'Transfer ownership' }))
+    const confirmDialog = screen.getByRole('alertdialog', { name: 'Make Grace the owner?' })
+    await expect.element(confirmDialog).toMatchTextContent(/You’ll remain an editor/)
+    await userEvent.click(confirmDialog.getByRole('button', { name: 'Transfer ownership' }))
     await expect.element(screen.getByText(`Grace now owns “${project.name}”`)).toBeVisible()
     await expect.element(row('Grace').getByText('Owner')).toBeVisible()
     expect(bodies).toEqual([{ projectId: project.id, userId: grace.uid }])
@@ -153,10 +153,10 @@ describe('the list of collaborators for the owner', () => {
     respondWithError(removeMember, 'UNAVAILABLE', 'The database is not answering.')
     const { act, screen } = await open()
     await act('Grace', 'Revoke access')
-    const question = screen.getByRole('alertdialog', { name: 'Revoke access?' })
-    await userEvent.click(question.getByRole('button', { name: 'Revoke access' }))
+    const confirmDialog = screen.getByRole('alertdialog', { name: 'Revoke access?' })
+    await userEvent.click(confirmDialog.getByRole('button', { name: 'Revoke access' }))
     await expect.element(screen.getByText('An error occurred')).toBeVisible()
-    await expect.element(question).toBeVisible()
+    await expect.element(confirmDialog).toBeVisible()
   })
 
   it('MBR-06 revokes an invitation', async () => {
@@ -168,8 +168,8 @@ describe('the list of collaborators for the owner', () => {
       return { invitationId: anId(pendingMember) }
     })
     await act('edith@example.org', 'Revoke access')
-    const question = screen.getByRole('alertdialog', { name: 'Revoke access?' })
-    await userEvent.click(question.getByRole('button', { name: 'Revoke access' }))
+    const confirmDialog = screen.getByRole('alertdialog', { name: 'Revoke access?' })
+    await userEvent.click(confirmDialog.getByRole('button', { name: 'Revoke access' }))
     await expect.element(screen.getByText('Member removed successfully')).toBeVisible()
     expect(bodies).toEqual([{ projectId: project.id, invitationId: pendingMember.invitationId }])
   })
@@ -259,8 +259,8 @@ describe('the list of collaborators for others', () => {
       return { projectId: project.id, userId: aUser().id }
     })
     await userEvent.click(screen.getByRole('button', { name: 'Leave project' }))
-    const question = screen.getByRole('alertdialog', { name: 'Leave this project?' })
-    await userEvent.click(question.getByRole('button', { name: 'Leave project' }))
+    const confirmDialog = screen.getByRole('alertdialog', { name: 'Leave this project?' })
+    await userEvent.click(confirmDialog.getByRole('button', { name: 'Leave project' }))
     await vi.waitFor(() => expect(path()).toBe('/chat/projects'))
     expect(bodies).toEqual([{ projectId: project.id, userId: aUser().id }])
   })

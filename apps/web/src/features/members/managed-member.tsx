@@ -26,8 +26,12 @@ export const ManagedMember = ({ project, member }: { project: Project; member: M
     successText: sent,
     errorTitle: resendFailed,
   })
-  const transfer = { label: t('Transfer ownership'), icon: <Crown />, onAction: () => setDialog('transfer') }
-  const revoke = { label: t('Revoke access'), icon: <UserMinus />, onAction: () => setDialog('revoke') }
+  const transferItem = {
+    label: t('Transfer ownership'),
+    icon: <Crown />,
+    onAction: () => setDialog('transfer'),
+  }
+  const revokeItem = { label: t('Revoke access'), icon: <UserMinus />, onAction: () => setDialog('revoke') }
   return (
     <MemberLine
       member={member}
@@ -48,8 +52,8 @@ export const ManagedMember = ({ project, member }: { project: Project; member: M
         label={t('Actions for {name}', { name })}
         items={[
           ...(invitationId === null ? [] : invitation.items),
-          ...(uid === null || member.status === 'PENDING' ? [] : [transfer, 'divider' as const]),
-          { ...revoke, isDanger: true },
+          ...(uid === null || member.status === 'PENDING' ? [] : [transferItem, 'divider' as const]),
+          { ...revokeItem, isDanger: true },
         ]}
       />
       {dialog === 'revoke' && <RevokeAccessDialog project={project} member={member} onClose={close} />}

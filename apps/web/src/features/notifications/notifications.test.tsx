@@ -35,9 +35,9 @@ it('MBR-08 counts invitations and notifications in one bell, and marks opened on
     aNotification('tides.pdf', { kind: 'READING_FAILED', detail: 'It is encrypted.', chatId: null }),
   ]
   mockNotifications(lamp, failedNotification)
-  const read: unknown[] = []
+  const requestBodies: unknown[] = []
   respond(endpoints.readNotifications, async ({ request }) => {
-    read.push(await request.json())
+    requestBodies.push(await request.json())
     mockNotifications({ ...lamp, isRead: true }, failedNotification)
     return { unread: 1 }
   })
@@ -48,7 +48,7 @@ it('MBR-08 counts invitations and notifications in one bell, and marks opened on
   await expect.element(dialog.getByText(/It is encrypted/)).toBeVisible()
   await dialog.getByRole('button', { name: /^Lamps/ }).click()
   await expect.poll(path).toBe(`/chat/${lamp.chatId}`)
-  await expect.poll(() => read).toEqual([{ ids: [lamp.id] }])
+  await expect.poll(() => requestBodies).toEqual([{ ids: [lamp.id] }])
   await expect.element(screen.getByRole('button', { name: 'Notifications, 2 new' })).toBeVisible()
 })
 

@@ -74,8 +74,8 @@ it('CHT-01 shows memories with their chat, and edits, deletes and adds them', as
 it('CHT-01 rolls back the switch when the choice wasn’t saved', async () => {
   const screen = await open()
   respondWithError(endpoints.updatePersonal, 'INTERNAL', 'Something went wrong here.')
-  const choice = screen.getByRole('switch', { name: /Remember things from chats/ })
+  const memorySwitch = screen.getByRole('switch', { name: /Remember things from chats/ })
   await userEvent.click(screen.getByText('Remember things from chats'))
   await expect.element(screen.getByText('Couldn’t save your choice')).toBeVisible()
-  await expect.element(choice).toBeChecked()
+  await expect.element(memorySwitch).toBeChecked()
 })

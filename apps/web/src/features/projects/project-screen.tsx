@@ -31,7 +31,7 @@ interface ProjectScreenProps {
   reader: ReactNode
 }
 
-const folder = <FolderKanban />
+const folderIcon = <FolderKanban />
 
 export const ProjectScreen = ({ projectId, composer, renderShareActions, reader }: ProjectScreenProps) => {
   const user = useUser()
@@ -40,7 +40,7 @@ export const ProjectScreen = ({ projectId, composer, renderShareActions, reader 
   const isMissing = error instanceof ApiError && error.status === 404
   const shouldCheckRevocation = isMissing && user?.isGuest === false
   const revocation = useQuery({ ...revokedProjectQuery(projectId), enabled: shouldCheckRevocation })
-  const parent = { label: t('Projects'), icon: folder, link: { to: '/chat/projects' as const } }
+  const parent = { label: t('Projects'), icon: folderIcon, link: { to: '/chat/projects' as const } }
   if (project !== undefined && isOwnDraft(project))
     return <Navigate to="/chat/projects" search={{ resume: project.id }} replace />
   return (

@@ -21,7 +21,7 @@ import { ProjectsWall } from './projects-wall.tsx'
 const filters = projectFilters.map((value) => ({ value, label: messages.projects.filters[value] }))
 
 const sortNames: Record<ProjectSort, string> = { changed: t('Last changed'), name: t('Name') }
-const sorts = projectSorts.map((value) => ({ value, label: sortNames[value] }))
+const sortOptions = projectSorts.map((value) => ({ value, label: sortNames[value] }))
 
 export interface ProjectsScreenProps {
   selection: ProjectSelection
@@ -88,7 +88,7 @@ export const ProjectsScreen = ({ selection, onChange, onCreate }: ProjectsScreen
                 isLabelHidden
                 value={sort}
                 onChange={(next) => onChange({ ...selection, sort: next })}
-                options={sorts}
+                options={sortOptions}
               />
             </div>
             <ProjectList

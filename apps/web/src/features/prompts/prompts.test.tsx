@@ -13,7 +13,7 @@ import { newId, aUser } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { respond, neverRespond, respondWithError, streamLive } from '../../test/server.ts'
 
-const saved = (promptName: string, promptText = `Text of ${promptName}`): SavedPrompt => ({
+const aSavedPrompt = (promptName: string, promptText = `Text of ${promptName}`): SavedPrompt => ({
   id: newId() as SavedPrompt['id'],
   promptName,
   promptText,
@@ -91,7 +91,7 @@ it('PRM-03 shows messages for no prompts, no matches, and a failed load', async 
 })
 
 it('PRM-04 hides the saved prompts during a search, including from the keyboard', async () => {
-  mockPrompts([saved('Letter'), saved('Tide tables')])
+  mockPrompts([aSavedPrompt('Letter'), aSavedPrompt('Tide tables')])
   const { main } = await open()
   const tree = main.getByRole('treegrid')
   await expect.element(tree.getByRole('row', { name: 'Tide tables' })).toBeVisible()
@@ -107,7 +107,7 @@ it('PRM-04 hides the saved prompts during a search, including from the keyboard'
 it('PRM-01 shows the team’s prompts and who shares them, and hides them from former members', async () => {
   const events = streamLive(followEvents)
   respond(getUser, aUser({ teamId: newId() }))
-  mockPrompts([saved('My own')])
+  mockPrompts([aSavedPrompt('My own')])
   respondWithError(endpoints.listTeamPrompts, 'INTERNAL', 'The disk is full.')
   const { main } = await open()
   const team = main.getByRole('region', { name: 'From your team' })
@@ -131,7 +131,7 @@ it('PRM-01 shows the team’s prompts and who shares them, and hides them from f
 })
 
 it('PRM-02 shows Save Prompt, a search, a chip for each category and both lists', async () => {
-  mockPrompts([saved('Tide tables')], [publicPrompt('Keywords')])
+  mockPrompts([aSavedPrompt('Tide tables')], [publicPrompt('Keywords')])
   const { main } = await open()
   await expect.element(main.getByRole('button', { name: 'Save Prompt', exact: true })).toBeVisible()
   await expect.element(main.getByRole('searchbox')).toBeVisible()
@@ -147,7 +147,7 @@ it.for([
 ] as const)(
   'PRM-06 makes each row of the folder tree %s, whether a folder or a prompt',
   async ([, path, height]) => {
-    mockPrompts([saved('Tide tables')])
+    mockPrompts([aSavedPrompt('Tide tables')])
     const work = { id: newId() as FolderNode['id'], type: 'directory' as const, name: 'Work', children: [] }
     respond(foldersApi.getFolders, { folders: [work], root: folderTree('prompts', [work]) })
     const { screen } = await open(path)
@@ -160,7 +160,7 @@ it.for([
 )
 
 it('PRM-05 selects a clicked prompt instead of inserting it while another one is selected', async () => {
-  mockPrompts([saved('Letter'), saved('Note')])
+  mockPrompts([aSavedPrompt('Letter'), aSavedPrompt('Note')])
   const { screen, main } = await open()
   const row = main.getByRole('row', { name: 'Letter' })
   await row.hover()
@@ -170,18 +170,18 @@ it('PRM-05 selects a clicked prompt instead of inserting it while another one is
   await main.getByRole('row', { name: 'Note' }).click()
   await expect.element(bar.getByText('2 selected')).toBeVisible()
   await bar.getByRole('button', { name: 'Delete' }).click()
-  const confirm = screen.getByRole('alertdialog', { name: 'Delete 2 prompts?' })
+  const confirmDialog = screen.getByRole('alertdialog', { name: 'Delete 2 prompts?' })
   respondWithError(endpoints.deletePrompt, 'INTERNAL', 'The disk is full.')
-  await confirm.getByRole('button', { name: 'Delete prompts' }).click()
+  await confirmDialog.getByRole('button', { name: 'Delete prompts' }).click()
   await expect.element(screen.getByText(messages.prompts.deleteFailed)).toBeVisible()
-  respond(endpoints.deletePrompt, { id: saved('Letter').id })
-  await confirm.getByRole('button', { name: 'Delete prompts' }).click()
+  respond(endpoints.deletePrompt, { id: aSavedPrompt('Letter').id })
+  await confirmDialog.getByRole('button', { name: 'Delete prompts' }).click()
   await expect.element(screen.getByText(messages.prompts.deleted)).toBeVisible()
   await expect.element(bar).not.toBeInTheDocument()
 })
 
 it('PRM-01 shows earlier versions of a prompt, and restores one', async () => {
-  const savedPrompt = saved('Letter')
+  const savedPrompt = aSavedPrompt('Letter')
   mockPrompts([savedPrompt])
   respond(endpoints.listPromptVersions, {
     versions: [{ number: 1, promptName: 'Letter', promptText: 'Write it shortly.', replacedAt: 1 }],
@@ -228,7 +228,7 @@ it('PRM-01 imports prompts from a file and says what was left out, and why', asy
 })
 
 it('PRM-05 inserts the prompt typed after the slash, even before the search has responded', async () => {
-  mockPrompts([saved('Alpha'), saved('Beta')])
+  mockPrompts([aSavedPrompt('Alpha'), aSavedPrompt('Beta')])
   const { screen } = await openApp('/chat')
   const field = screen.getByRole('textbox', { name: /^Ask anything/ })
   await field.fill('/')
@@ -241,7 +241,7 @@ it('PRM-05 inserts the prompt typed after the slash, even before the search has 
 
 it('PRM-05 doesn’t send the message while a prompt is looked up by its name', async () => {
   const mayAnswer = Promise.withResolvers<void>()
-  const prompts = [saved('Alpha')]
+  const prompts = [aSavedPrompt('Alpha')]
   const onRequest = vi.fn<() => void>()
   respondWithError(createChat, 'UNAVAILABLE', 'The server is busy.', [], onRequest)
   respond(endpoints.listPrompts, async ({ url }) => {
@@ -268,7 +268,7 @@ it.for([
 ] as const)(
   'PRM-06 scrolls to a new folder’s name field and focuses it, %s',
   async ([, path, folderCount, isKeyboard]) => {
-    mockPrompts(Array.from({ length: 40 }, (_, index) => saved(`Item${index + 1}`)))
+    mockPrompts(Array.from({ length: 40 }, (_, index) => aSavedPrompt(`Item${index + 1}`)))
     const aFolder = (name: string): FolderNode => ({
       id: newId() as FolderNode['id'],
       type: 'directory',

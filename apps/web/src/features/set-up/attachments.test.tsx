@@ -61,8 +61,8 @@ it('PRJ-14 shows a dropped file’s upload and cancels it', async () => {
   const app = await openSetUp()
   await goToAttachments(app)
   neverRespond({ method: 'POST', path: '/v1/uploads' })
-  const zone = app.dialog.getByRole('button', { name: 'Upload files' }).element()
-  drop(zone, new File(['text'], 'tides.txt', { type: 'text/plain' }))
+  const dropZone = app.dialog.getByRole('button', { name: 'Upload files' }).element()
+  drop(dropZone, new File(['text'], 'tides.txt', { type: 'text/plain' }))
   await expect.element(app.dialog.getByRole('progressbar', { name: 'Uploading tides.txt' })).toBeVisible()
   await app.press('Next')
   await expect
@@ -74,18 +74,18 @@ it('PRJ-14 shows a dropped file’s upload and cancels it', async () => {
 })
 
 it('PRJ-14 PRJ-21 waits until everything is read, and then continues', async () => {
-  const reading = anAttachment({ title: 'tides.pdf', status: 'analysing' })
+  const pendingAttachment = anAttachment({ title: 'tides.pdf', status: 'analysing' })
   const eventStream = streamLive(followEvents)
-  const app = await openSetUp({ drives: drivesWith(reading) })
+  const app = await openSetUp({ drives: drivesWith(pendingAttachment) })
   await goToAttachments(app)
   await app.press('Next')
   const alert = app.dialog.getByRole('alert')
   await expect.element(alert).toHaveTextContent('Please wait until all files finish uploading.')
 
-  app.setProject({ drives: drivesWith({ ...reading, status: 'completed' }) })
+  app.setProject({ drives: drivesWith({ ...pendingAttachment, status: 'completed' }) })
   eventStream.send({
     type: 'attachment',
-    attachment: { id: reading.id, status: 'completed', progress: null, failure: null },
+    attachment: { id: pendingAttachment.id, status: 'completed', progress: null, failure: null },
     projectIds: [app.draft.id],
     chatIds: [],
   })

@@ -36,7 +36,7 @@ export const CurrentStep = (props: SetUpStepProps) => {
   }
 }
 
-const today = () => new Date().toLocaleDateString(locale, { dateStyle: 'medium' })
+const formatToday = () => new Date().toLocaleDateString(locale, { dateStyle: 'medium' })
 
 const useStartAssisted = ({ state, send }: SetUpStepProps): (() => Promise<void>) => {
   const { mutateAsync: create } = useCreateProject()
@@ -53,7 +53,7 @@ const useStartAssisted = ({ state, send }: SetUpStepProps): (() => Promise<void>
     send({ type: 'start-assisted' })
     if (state.projectId !== null) return
     try {
-      const name = messages.projects.unfinishedName(today())
+      const name = messages.projects.unfinishedName(formatToday())
       const { id } = await create({ name, creationMode: 'MERLIN', idempotencyKey: key })
       renew()
       send({ type: 'started', projectId: id })

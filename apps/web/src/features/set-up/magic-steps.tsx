@@ -36,7 +36,7 @@ export const MagicProcessingStep = ({ state, send }: SetUpStepProps) => {
 }
 
 export const MagicResultsStep = ({ state, send }: SetUpStepProps) => {
-  const { groups: resources, selectedUrls, projectId } = state
+  const { groups: resourceGroups, selectedUrls, projectId } = state
   const importResources = useImportResources({ source: 'PROJECT', projectId: projectId ?? '' })
   const [isPending, setPending] = useState(false)
   const continueSetUp = async () => {
@@ -65,7 +65,7 @@ export const MagicResultsStep = ({ state, send }: SetUpStepProps) => {
       }
     >
       <ResourceList
-        groups={resources}
+        groups={resourceGroups}
         selectedUrls={selectedUrls}
         onSelect={(urls) => send({ type: 'select', urls })}
       />

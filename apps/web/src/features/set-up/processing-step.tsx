@@ -68,28 +68,28 @@ interface Generation {
   generated: GeneratedProject | null
 }
 
-const initial: Generation = { reachedStep: 0, generated: null }
+const initialGeneration: Generation = { reachedStep: 0, generated: null }
 
 /** Generates while mounted; unmounting cancels (PRJ-15). */
 const useGeneration = (projectId: string, goal: string, onFail: (error: unknown) => void): Generation => {
-  const [generation, setGeneration] = useState(initial)
+  const [generation, setGeneration] = useState(initialGeneration)
   const fail = useStable(onFail)
   useEffect(() => {
-    const abort = new AbortController()
+    const abortController = new AbortController()
     followGeneration(
       { projectId, goal },
       (step) => setGeneration((current) => ({ ...current, reachedStep: GenerateStep.options.indexOf(step) })),
-      abort.signal,
+      abortController.signal,
     ).then(
       (project) => {
-        if (!abort.signal.aborted)
+        if (!abortController.signal.aborted)
           setGeneration({ reachedStep: GenerateStep.options.length, generated: project })
       },
       (error: unknown) => {
-        if (!abort.signal.aborted) fail(error)
+        if (!abortController.signal.aborted) fail(error)
       },
     )
-    return () => abort.abort()
+    return () => abortController.abort()
   }, [projectId, goal, fail])
   return generation
 }

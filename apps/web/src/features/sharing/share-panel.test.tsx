@@ -55,10 +55,10 @@ const openPanel = async (
 
 // must be the first test that opens the panel, while its parts aren't loaded yet
 it('SHR-01 shows all parts of the panel at the same time', async () => {
-  const halves: string[] = []
+  const partialTexts: string[] = []
   const inspect = () => {
     const isVisible = (name: string) => document.querySelector(`[aria-label="${name}"]`)?.checkVisibility()
-    if (isVisible('Link access') && !isVisible('Invite people')) halves.push(document.body.innerText)
+    if (isVisible('Link access') && !isVisible('Invite people')) partialTexts.push(document.body.innerText)
   }
   const observer = new MutationObserver(inspect)
   observer.observe(document, { childList: true, subtree: true, attributes: true })
@@ -66,7 +66,7 @@ it('SHR-01 shows all parts of the panel at the same time', async () => {
   await expect.element(screen.getByRole('form', { name: 'Invite people' })).toBeVisible()
   await expect.element(screen.getByRole('region', { name: 'Link access' })).toBeVisible()
   observer.disconnect()
-  expect(halves).toEqual([])
+  expect(partialTexts).toEqual([])
 })
 
 describe('the Share button', () => {
@@ -156,12 +156,12 @@ it('SHR-01 SHR-05 fits the panels’ usual width: the role on one line, a prompt
   await screen.unmount()
   const prompt =
     'Who kept the light of Skerrydown in the winter after the storm, and what did they write of it?'
-  const { screen: customize } = await openPanel(
+  const { screen: customizePanel } = await openPanel(
     'customizeProjectPanel',
     aProject({ ...sharingData }),
     sharingOf({ ...sharingData, content: { prompts: [prompt], markdown: '' } }),
   )
-  const field = customize.getByRole('textbox', { name: 'Prompt 1' })
+  const field = customizePanel.getByRole('textbox', { name: 'Prompt 1' })
   await expect.element(field).toHaveValue(prompt)
   const { scrollHeight, clientHeight, scrollWidth, clientWidth } = field.element()
   expect([scrollHeight, scrollWidth]).toEqual([clientHeight, clientWidth])
@@ -187,14 +187,14 @@ it('NAV-02 SHR-03 keeps the focus on a switch that saves', async () => {
     await saveResponse.promise
     return sharingOf({ ...sharingData, allowForking: true })
   })
-  const fork = screen.getByRole('switch', { name: /^Allow forking/ })
-  await expect.element(fork).toBeVisible()
-  fork.element().focus()
+  const forkingSwitch = screen.getByRole('switch', { name: /^Allow forking/ })
+  await expect.element(forkingSwitch).toBeVisible()
+  forkingSwitch.element().focus()
   await userEvent.keyboard(' ')
-  await expect.element(fork).toHaveFocus()
+  await expect.element(forkingSwitch).toHaveFocus()
   saveResponse.resolve()
   await expect.element(screen.getByText(messages.sharing.updated)).toBeVisible()
-  await expect.element(fork).toHaveFocus()
+  await expect.element(forkingSwitch).toHaveFocus()
 })
 
 describe('Customize Project', () => {

@@ -61,7 +61,7 @@ export const scheduleOf = ({ kind, date, time, days, day, expression, zone }: Fo
   return instant === null ? null : { kind, at: instant }
 }
 
-const tomorrow = () => {
+const formatTomorrow = () => {
   const day = new Date(Date.now() + 86_400_000)
   return `${day.getFullYear()}-${`${day.getMonth() + 1}`.padStart(2, '0')}-${`${day.getDate()}`.padStart(2, '0')}`
 }
@@ -73,7 +73,7 @@ const timeIn = (zone: string, instant: number) =>
 
 const scheduleFieldsOf = (schedule: TaskSchedule, zone: string) => ({
   kind: schedule.kind,
-  date: schedule.kind === 'once' ? dateIn(zone, schedule.at) : tomorrow(),
+  date: schedule.kind === 'once' ? dateIn(zone, schedule.at) : formatTomorrow(),
   time:
     schedule.kind === 'once' ? timeIn(zone, schedule.at) : schedule.kind === 'cron' ? '09:00' : schedule.time,
   days: schedule.kind === 'weekly' ? schedule.days : [1],

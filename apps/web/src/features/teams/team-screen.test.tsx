@@ -11,7 +11,7 @@ import { aGuest, aTeam, aTeamMember, newId, aUser } from '../../test/fixtures.ts
 import { openApp } from '../../test/open-app.tsx'
 import { respond, neverRespond, respondWithError, streamLive } from '../../test/server.ts'
 
-const you = aUser({ plan: 'team' })
+const currentUser = aUser({ plan: 'team' })
 
 const anAddress = (email: string, change: Partial<TeamInvitee> = {}): TeamInvitee => ({
   invitationId: InvitationId.parse(newId()),
@@ -33,12 +33,12 @@ beforeEach(() => {
   team = aTeam()
   mayCreate = false
   members = [
-    aTeamMember('Ada Lovelace', { uid: you.id, role: 'owner' }),
+    aTeamMember('Ada Lovelace', { uid: currentUser.id, role: 'owner' }),
     aTeamMember('Grace', { role: 'admin' }),
     aTeamMember('Edith'),
   ]
   pendingPeople = []
-  respond(getUser, you)
+  respond(getUser, currentUser)
   respond(listTeamInvitations, { invitations: [] })
   respond(endpoints.getOwnTeam, () => ({ team, mayCreate }))
   respond(endpoints.listTeamPeople, () => ({ members, asked: pendingPeople }))
@@ -55,7 +55,7 @@ const asMember = () => {
     role: 'member',
     permissions: { MANAGE_TEAM: false, LEAVE_TEAM: true, DELETE_TEAM: false },
   })
-  members = [aTeamMember('Grace', { role: 'owner' }), aTeamMember('Ada Lovelace', { uid: you.id })]
+  members = [aTeamMember('Grace', { role: 'owner' }), aTeamMember('Ada Lovelace', { uid: currentUser.id })]
 }
 
 it('AUTH-01 MBR-03 tells a team without the team plan what is missing', async () => {
@@ -249,16 +249,16 @@ it('MBR-05 changes a role, and restores it when that fails', async () => {
 
 it('MBR-05 asks before removing someone, and says what they keep', async () => {
   respond(endpoints.removeFromTeam, () => {
-    const [removal] = members.splice(2, 1)
+    const [removedMember] = members.splice(2, 1)
     members = [...members]
-    return { userId: removal?.uid ?? you.id }
+    return { userId: removedMember?.uid ?? currentUser.id }
   })
   const { screen, row } = await open()
   await userEvent.click(screen.getByRole('button', { name: 'Actions for Edith' }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'Remove from team' }))
-  const question = screen.getByRole('alertdialog')
-  await expect.element(question.getByText(/They’ll stay in the projects they joined/)).toBeVisible()
-  await userEvent.click(question.getByRole('button', { name: 'Remove' }))
+  const confirmDialog = screen.getByRole('alertdialog')
+  await expect.element(confirmDialog.getByText(/They’ll stay in the projects they joined/)).toBeVisible()
+  await userEvent.click(confirmDialog.getByRole('button', { name: 'Remove' }))
   await expect.element(screen.getByText('Member removed successfully')).toBeVisible()
   await expect.element(row('Edith')).not.toBeInTheDocument()
 })
@@ -291,7 +291,7 @@ it('MBR-03 shows a member who is in the team and how to leave, but no management
   asMember()
   respond(endpoints.removeFromTeam, () => {
     team = null
-    return { userId: you.id }
+    return { userId: currentUser.id }
   })
   const { screen, row } = await open()
   await expect.element(row('Grace').getByText('Owner')).toBeVisible()

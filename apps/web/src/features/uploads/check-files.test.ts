@@ -26,7 +26,7 @@ const check = (
   return { kept: acceptedFiles.length, said: refusals.map(({ title, text }) => [title, text ?? '']) }
 }
 
-const unsupported = ['File upload failed', 'Please upload files with supported file types']
+const unsupportedError = ['File upload failed', 'Please upload files with supported file types']
 const tooManyMessage = 'Maximum file upload limit reached!'
 const tooManyImages = (count: number) => [
   'Maximum image upload limit reached!',
@@ -41,7 +41,7 @@ it.for([
   ['an image of another type', file('lamp.gif', 'image/gif')],
   ['a program', file('lamp.exe', 'application/octet-stream')],
 ] as const)('UPL-01 rejects %s, and accepts the other files', ([, rejectedFile]) => {
-  expect(check([rejectedFile, file('log.txt')])).toEqual({ kept: 1, said: [unsupported] })
+  expect(check([rejectedFile, file('log.txt')])).toEqual({ kept: 1, said: [unsupportedError] })
 })
 
 it('UPL-05 accepts TypeScript that a browser calls a video', () => {

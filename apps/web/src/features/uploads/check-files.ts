@@ -78,19 +78,19 @@ export const checkFiles = <Of extends FileLike>(
   context: UploadContext,
 ): CheckedFiles<Of> => {
   const refusals: Refusal[] = []
-  const accepted = files.filter((file) => {
+  const validFiles = files.filter((file) => {
     const refusal = refusalOf(file, context)
     if (refusal !== null) refusals.push(refusal)
     return refusal === null
   })
-  const images = accepted.filter(isImage)
+  const images = validFiles.filter(isImage)
   const isChat = context.destination.source === 'CHAT'
-  const imageMax = isChat ? limits.upload.chatImages : limits.upload.vaultImages
+  const imagesMax = isChat ? limits.upload.chatImages : limits.upload.vaultImages
   // a composer's files all go into its chat; elsewhere each drop counts separately
-  const imagesLeft = isChat ? imageMax - context.existing.filter(isImage).length : imageMax
-  const acceptedFiles = accepted.filter((file) => !isImage(file) || images.indexOf(file) < imagesLeft)
-  if (acceptedFiles.length < accepted.length)
-    refusals.push({ title: messages.upload.imageLimit, text: messages.upload.imageLimitText(imageMax) })
+  const imagesLeft = isChat ? imagesMax - context.existing.filter(isImage).length : imagesMax
+  const acceptedFiles = validFiles.filter((file) => !isImage(file) || images.indexOf(file) < imagesLeft)
+  if (acceptedFiles.length < validFiles.length)
+    refusals.push({ title: messages.upload.imageLimit, text: messages.upload.imageLimitText(imagesMax) })
   const { max, refusal } = uploadLimit(context)
   if (acceptedFiles.length > max) refusals.push(refusal)
   return {

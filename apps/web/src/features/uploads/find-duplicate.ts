@@ -1,5 +1,5 @@
 import type { Attachment } from '@atelier/contract/sources/attachment'
-import { findKnown as endpoint } from '@atelier/contract/endpoints/sources/vault-lookup'
+import { findKnownFiles as endpoint } from '@atelier/contract/endpoints/sources/vault-lookup'
 import { limits } from '@atelier/contract/limits'
 import { call } from '../../lib/api/api-client.ts'
 

@@ -130,16 +130,18 @@ it('AUTH-01 sends a visitor to sign-in and back when the server allows neither g
     passkeys: { origin: null, reason: null },
   })
   const { screen } = await openApp('/vault')
-  const leave = respondToAuth('sign-in/social', () => HttpResponse.json({}, { status: 503 }))
+  const signInRequest = respondToAuth('sign-in/social', () => HttpResponse.json({}, { status: 503 }))
   await userEvent.click(screen.getByRole('button', { name: 'Continue with Keepers' }))
-  await expect.poll(() => leave).toHaveBeenCalledExactlyOnceWith({ provider: 'oidc', callbackURL: '/vault' })
+  await expect
+    .poll(() => signInRequest)
+    .toHaveBeenCalledExactlyOnceWith({ provider: 'oidc', callbackURL: '/vault' })
   expect(turnedAway).toHaveBeenCalled()
-  for (const absent of [
+  for (const absentElement of [
     screen.getByLabelText('Password'),
     screen.getByText('or with a password'),
     screen.getByRole('link', { name: 'Continue as a guest' }),
   ])
-    expect(absent.query()).toBeNull()
+    expect(absentElement.query()).toBeNull()
 })
 
 it('AUTH-07 keeps the page and the input when a session ends, and continues after sign-in', async () => {

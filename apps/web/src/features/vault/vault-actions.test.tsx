@@ -44,7 +44,7 @@ const open = async (...attachments: VaultAttachment[]) => {
 }
 const findAlert = (screen: Awaited<ReturnType<typeof openApp>>['screen'], text: string) =>
   screen.getByText(text, { exact: true }).first()
-const bodies = () => {
+const recordBodies = () => {
   const bodies: unknown[] = []
   return { seen: bodies, keep: async (request: Request) => void bodies.push(await request.clone().json()) }
 }
@@ -69,7 +69,7 @@ it('VLT-06 VLT-13 starts a chat with the selection, and says when it couldn’t'
   await press('Start Chat')
   await expect.element(findAlert(screen, 'Failed to prepare chat')).toBeVisible()
   const chat = aChat()
-  const { seen, keep } = bodies()
+  const { seen, keep } = recordBodies()
   respond(createChat, async ({ request }) => {
     await keep(request)
     return chat
@@ -113,7 +113,7 @@ it('VLT-07 VLT-10 VLT-13 adds files to a project, which must be selected', async
   respondWithError(addFromVault, 'NOT_ALLOWED', 'Only editors may do that.')
   await add()
   await expect.element(findAlert(screen, 'Failed to add files to project')).toBeVisible()
-  const { seen, keep } = bodies()
+  const { seen, keep } = recordBodies()
   respond(addFromVault, async ({ request }) => {
     await keep(request)
     return { attachments: [] }
@@ -186,7 +186,7 @@ it('VLT-08 VLT-13 deletes several, except those kept on review', async () => {
   await userEvent.click(alert.getByRole('button', { name: /^two\.md/ }))
   await expect.element(alert.getByText('Not used in any chat').last()).toBeVisible()
   await check(alert.getByRole('checkbox', { name: 'Keep two.md' }))
-  const { seen, keep } = bodies()
+  const { seen, keep } = recordBodies()
   respond(deleteAttachments, async ({ request }) => {
     await keep(request)
     return { deletedIds: [one.id], notDeletedIds: [] }
@@ -239,7 +239,7 @@ it('VLT-11 VLT-13 downloads a link as text with its URL, and says when a file is
 
 it('VLT-12 VLT-13 adds a link and a text with source VAULT', async () => {
   const { screen, dialog, press } = await open(one)
-  const { seen, keep } = bodies()
+  const { seen, keep } = recordBodies()
   const choose = async (name: string) => {
     await press('Add Content')
     await userEvent.click(screen.getByRole('menuitem', { name }))
@@ -311,7 +311,7 @@ it.each([
 it('VLT-05 renames an item', async () => {
   const { choose, dialog } = await open(one)
   await choose('one.pdf', 'Rename')
-  const { seen, keep } = bodies()
+  const { seen, keep } = recordBodies()
   respond(renameAttachment, async ({ request }) => {
     await keep(request)
     return anAttachment()

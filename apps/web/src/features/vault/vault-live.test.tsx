@@ -22,11 +22,11 @@ const openVault = async () => {
   respond(listVault, ({ url: { searchParams } }) => {
     queries.push(searchParams)
     const ids = searchParams.get('ids')?.split(',')
-    const from = Number(searchParams.get('cursor') ?? 0)
+    const start = Number(searchParams.get('cursor') ?? 0)
     const attachments = ids
       ? vault.items.filter(({ id }) => ids.includes(id))
-      : vault.items.slice(from, from + pageSize)
-    const nextCursor = !ids && from + pageSize < vault.items.length ? String(from + pageSize) : null
+      : vault.items.slice(start, start + pageSize)
+    const nextCursor = !ids && start + pageSize < vault.items.length ? String(start + pageSize) : null
     return { attachments, total: vault.items.length, storageInfo, nextCursor }
   })
   const eventStream = streamLive(followEvents)
@@ -46,7 +46,7 @@ const openVault = async () => {
   return { vault, requests: queries, liveEvents: eventStream, main, heading }
 }
 
-const read = ({ id }: VaultAttachment) => ({
+const processedEvent = ({ id }: VaultAttachment) => ({
   type: 'attachment',
   attachment: { id, status: 'completed', progress: null, failure: null },
   projectIds: [],
@@ -57,14 +57,14 @@ it('VLT-14 reloads only the changed item, however many are loaded', async () => 
   const { vault, requests, liveEvents, main, heading } = await openVault()
   vault.items = vault.items.map((item, index) => (index === 2 ? { ...item, title: 'Renamed' } : item))
   const renamedItem = vault.items[2] ?? aVaultItem()
-  liveEvents.send(read(renamedItem))
+  liveEvents.send(processedEvent(renamedItem))
   await expect.element(heading('Renamed')).toBeVisible()
   expect(requests.map((query) => query.get('ids'))).toEqual([renamedItem.id])
   expect(main.getByText('Item 45', { exact: true }).elements()).toEqual([])
 
   const item = aVaultItem({ title: 'Brought by another window' })
   vault.items.unshift(item)
-  liveEvents.send(read(item))
+  liveEvents.send(processedEvent(item))
   await expect.element(heading('Brought by another window')).toBeVisible()
   const first = main.getByRole('listitem').first()
   await expect.element(first.getByText('Brought by another window').first()).toBeVisible()
@@ -93,7 +93,7 @@ it('VLT-14 makes one request for many simultaneous events', async () => {
     await new Promise((resolve) => requestAnimationFrame(resolve))
     return { tags: [] }
   })
-  for (const item of newItems) liveEvents.send(read(item))
+  for (const item of newItems) liveEvents.send(processedEvent(item))
   await expect.element(heading('Added 19')).toBeVisible()
   expect(requests.length).toBeLessThan(5)
   expect(tagReadings).toBeLessThan(5)

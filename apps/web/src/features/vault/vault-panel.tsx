@@ -38,7 +38,7 @@ const VaultPanel = () => {
 const Files = () => {
   const [q, setQ] = useState('')
   const [input, setInput] = useSearchText(q, setQ, layout.searchDebounceMs)
-  const [preview, setPreview] = useState<VaultAttachment | null>(null)
+  const [previewedItem, setPreview] = useState<VaultAttachment | null>(null)
   const { startOne, isStarting } = useStartChat()
   const list = useInfiniteQuery(vaultQuery({ ...initialSelection, q: q.slice(0, limits.vault.searchMax) }))
   return (
@@ -92,7 +92,7 @@ const Files = () => {
           )}
         </ResourceState>
       </div>
-      {preview !== null && <PreviewDialog item={preview} onClose={() => setPreview(null)} />}
+      {previewedItem !== null && <PreviewDialog item={previewedItem} onClose={() => setPreview(null)} />}
     </div>
   )
 }

@@ -76,10 +76,10 @@ it('VLT-02 shows every way to add content, and says who can turn on the drive', 
   for (const name of ['Upload docs, code, files', 'Add webpage links', 'Add text content', 'Magic Import'])
     await expect.element(screen.getByRole('menuitem', { name })).toBeVisible()
   await userEvent.click(screen.getByRole('menuitem', { name: /^Add from Google Drive/ }))
-  const help = screen.getByRole('dialog', { name: 'Google Drive isn’t configured' })
-  await expect.element(help.getByText('GOOGLE_CLIENT_ID', { exact: true })).toBeVisible()
-  await userEvent.click(help.getByRole('button', { name: 'Close' }))
-  await expect.element(help).not.toBeInTheDocument()
+  const helpDialog = screen.getByRole('dialog', { name: 'Google Drive isn’t configured' })
+  await expect.element(helpDialog.getByText('GOOGLE_CLIENT_ID', { exact: true })).toBeVisible()
+  await userEvent.click(helpDialog.getByRole('button', { name: 'Close' }))
+  await expect.element(helpDialog).not.toBeInTheDocument()
 })
 
 it.for([
@@ -291,8 +291,8 @@ it('VLT-02 VLT-06 keeps two cards visible on a phone, with the selection bar', a
   await expect.element(bar).toBeVisible()
   main.element().scrollTo({ top: 800 })
   const boxOf = (element: Element) => element.getBoundingClientRect()
-  const add = main.getByRole('button', { name: 'Add Content' }).element()
+  const addButton = main.getByRole('button', { name: 'Add Content' }).element()
   const top = boxOf(main.element()).top
-  await expect.poll(() => boxOf(add).bottom).toBeLessThan(top)
+  await expect.poll(() => boxOf(addButton).bottom).toBeLessThan(top)
   expect(boxOf(bar.element()).top - top).toBeGreaterThanOrEqual(2 * 320)
 })

@@ -22,7 +22,7 @@ const types = [
   { value: 'TEXT', label: t('Texts') },
 ] as const
 
-const sorts = [
+const sortOptions = [
   { value: 'newest', label: t('Newest') },
   { value: 'name', label: t('Name') },
   { value: 'size', label: t('Size') },
@@ -64,7 +64,7 @@ export const VaultToolbar = memo(({ selection, onChange, storage, onFiles }: Vau
         isLabelHidden
         value={selection.sort}
         onChange={(sort) => onChange({ ...selection, sort })}
-        options={sorts}
+        options={sortOptions}
         className="max-tablet:order-3"
       />
       {storage !== undefined && (

@@ -1,4 +1,4 @@
-import { findKnown, findUses, listTags } from '@atelier/contract/endpoints/sources/vault-lookup'
+import { findKnownFiles, findUses, listTags } from '@atelier/contract/endpoints/sources/vault-lookup'
 import { listVault } from '@atelier/contract/endpoints/sources/vault'
 import { listVersions, restoreVersion } from '@atelier/contract/endpoints/sources/versions'
 import type { ProjectId, AttachmentVersionId } from '@atelier/contract/ids'
@@ -35,7 +35,7 @@ const drop = (name: string, text: string) => {
 
 it('VLT-15 recognizes a file that is already in the vault, and uses that one', async () => {
   const item = aVaultItem({ title: 'tides.txt' })
-  respond(findKnown, async ({ request }) => {
+  respond(findKnownFiles, async ({ request }) => {
     const { hashes } = (await request.json()) as { hashes: string[] }
     return { known: hashes.map((hash) => ({ hash, attachment: item })) }
   })
@@ -73,7 +73,7 @@ it('UPL-07 keeps a paused upload paused after a reload', async () => {
 
 it('VLT-15 asks again after a reload about files with a pending decision', async () => {
   const item = aVaultItem({ title: 'tides.txt' })
-  respond(findKnown, async ({ request }) => {
+  respond(findKnownFiles, async ({ request }) => {
     const { hashes } = (await request.json()) as { hashes: string[] }
     return { known: hashes.map((hash) => ({ hash, attachment: item })) }
   })
@@ -212,7 +212,7 @@ it('VLT-14 lists a file’s earlier versions, and restores one', async () => {
 
 it('VLT-15 asks once whether to use the existing files or keep all', async () => {
   const item = aVaultItem({ title: 'tides.txt' })
-  respond(findKnown, async ({ request }) => {
+  respond(findKnownFiles, async ({ request }) => {
     const { hashes } = (await request.json()) as { hashes: string[] }
     return { known: hashes.map((hash) => ({ hash, attachment: item })) }
   })

@@ -52,14 +52,14 @@ export const findPassage = (items: readonly string[], citedText: string): ItemRa
   const plainText = matchableText(citedText)
   const targets = page.text.includes(plainText) ? [plainText] : splitText(citedText).map(matchableText)
   const ranges: ItemRange[] = []
-  let from = 0
+  let position = 0
   for (const text of targets) {
     if (text === '' || (text !== plainText && text.length < unitLengthMin)) continue
-    const matchIndex = page.text.indexOf(text, from)
+    const matchIndex = page.text.indexOf(text, position)
     const start = matchIndex === -1 ? page.text.indexOf(text) : matchIndex
     if (start === -1) continue
-    from = start + text.length
-    for (let index = start; index < from; index += 1) {
+    position = start + text.length
+    for (let index = start; index < position; index += 1) {
       const item = page.items[index] ?? 0
       const offset = page.offsets[index] ?? 0
       const last = ranges.at(-1)

@@ -59,10 +59,10 @@ describe('call', () => {
   })
 
   it('AUTH-08 creates one guest for all simultaneous calls, and repeats them', async () => {
-    let guests = 0
+    let guestCount = 0
     server.use(
       http.get('/v1/user', () =>
-        guests === 0
+        guestCount === 0
           ? HttpResponse.json(
               { status: 'error', data: { code: 'NOT_SIGNED_IN', message: 'Sign in to continue.' } },
               { status: 401 },
@@ -70,13 +70,13 @@ describe('call', () => {
           : HttpResponse.json({ status: 'success', data: aUser() }),
       ),
       http.post('/api/auth/sign-in/anonymous', () => {
-        guests += 1
+        guestCount += 1
         return HttpResponse.json({})
       }),
     )
     const users = await Promise.all([call(getUser, {}), call(getUser, {}), call(getUser, {})])
     expect(users.map(({ name }) => name)).toEqual(['Ada Lovelace', 'Ada Lovelace', 'Ada Lovelace'])
-    expect(guests).toBe(1)
+    expect(guestCount).toBe(1)
   })
 
   it('AUTH-08 doesn’t create a guest when an account’s session has ended, and reports that', async () => {
@@ -90,8 +90,8 @@ describe('call', () => {
     // background polling, which is refused again and again
     expect(await failureOf(call(getUser, {}))).toMatchObject({ code: 'NOT_SIGNED_IN' })
     expect(onEnd).toHaveBeenCalledOnce()
-    const ask = stream(sendMessage, { params: { chatId }, body: { text: 'Who?' } })
-    expect(await failureOf(Array.fromAsync(ask))).toMatchObject({ code: 'NOT_SIGNED_IN' })
+    const answerStream = stream(sendMessage, { params: { chatId }, body: { text: 'Who?' } })
+    expect(await failureOf(Array.fromAsync(answerStream))).toMatchObject({ code: 'NOT_SIGNED_IN' })
     expect(onEnd).toHaveBeenCalledTimes(2)
     expect(becameGuest).not.toHaveBeenCalled()
     setSessionOwner({ isGuest: true })

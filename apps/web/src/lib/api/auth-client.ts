@@ -20,14 +20,14 @@ const texts: Record<string, string> = {
   PASSWORD_TOO_LONG: t('Use at most 128 characters.'),
 }
 
-const fields: Record<string, string> = { INVALID_PASSWORD: 'currentPassword' }
+const fieldsByCode: Record<string, string> = { INVALID_PASSWORD: 'currentPassword' }
 
 export const toApiError = (status: number, json: unknown): ApiError => {
   const body: Record<string, unknown> = typeof json === 'object' && json !== null ? { ...json } : {}
   const details: Record<string, unknown> =
     typeof body['data'] === 'object' && body['data'] !== null ? { ...body['data'] } : body
   const code = typeof details['code'] === 'string' ? details['code'] : ''
-  const textOf = () => {
+  const chooseMessage = () => {
     if (texts[code] !== undefined) return texts[code]
     if (status === 429) return t('Too many attempts. Try again later.')
     return typeof details['message'] === 'string' && details['message'] !== ''
@@ -37,8 +37,8 @@ export const toApiError = (status: number, json: unknown): ApiError => {
   const error = readError(status, json)
   // the server's message says how long to wait
   if (error.code === 'TOO_MANY_REQUESTS') return error
-  const message = textOf()
-  const field = fields[code]
+  const message = chooseMessage()
+  const field = fieldsByCode[code]
   return new ApiError(
     status,
     status === 429 ? 'TOO_MANY_REQUESTS' : 'NOT_SIGNED_IN',

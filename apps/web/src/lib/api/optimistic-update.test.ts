@@ -23,19 +23,19 @@ const start = (restore?: (chat: Chat, previous: Chat) => Chat) => {
 
 it('LAB-02 shows a change before it is confirmed, and restores the earlier data if it fails', async () => {
   const { observer, reply, chatNow } = start()
-  const done = observer.mutate(5)
+  const mutation = observer.mutate(5)
   await expect.poll(chatNow).toEqual({ title: 'Tides', rating: 5 })
   reply.reject(new Error('The disk is full.'))
-  await expect(done).rejects.toThrow('The disk is full.')
+  await expect(mutation).rejects.toThrow('The disk is full.')
   expect(chatNow()).toEqual({ title: 'Tides', rating: 0 })
 })
 
 it('LAB-02 restores only the changed part of data that has changed otherwise meanwhile', async () => {
   const { queryClient, observer, reply, chatNow } = start((chat, { rating }) => ({ ...chat, rating }))
-  const done = observer.mutate(5)
+  const mutation = observer.mutate(5)
   await expect.poll(chatNow).toEqual({ title: 'Tides', rating: 5 })
   queryClient.setQueryData<Chat>(queryKey, { title: 'Tide tables', rating: 5 })
   reply.reject(new Error('The disk is full.'))
-  await expect(done).rejects.toThrow('The disk is full.')
+  await expect(mutation).rejects.toThrow('The disk is full.')
   expect(chatNow()).toEqual({ title: 'Tide tables', rating: 0 })
 })

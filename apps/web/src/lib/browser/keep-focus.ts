@@ -51,8 +51,8 @@ const focusableIn = (root: Element | undefined): HTMLElement[] =>
 const replacementOf = ({ ancestors, label }: FocusSnapshot): HTMLElement | undefined => {
   const detachedAncestors = ancestors.slice(ancestors.findIndex(({ parent }) => parent.isConnected))
   for (const { parent, index } of detachedAncestors) {
-    const slot = [...(parent.children[index]?.querySelectorAll(focusableSelector) ?? [])]
-    const sameName = slot.find((element) => labelOf(element) === label)
+    const slotElements = [...(parent.children[index]?.querySelectorAll(focusableSelector) ?? [])]
+    const sameName = slotElements.find((element) => labelOf(element) === label)
     if (sameName !== undefined && isUsable(sameName)) return sameName
     const neighbor = focusableIn(sameName?.parentElement ?? undefined)[0]
     if (neighbor !== undefined) return neighbor
@@ -62,8 +62,8 @@ const replacementOf = ({ ancestors, label }: FocusSnapshot): HTMLElement | undef
     const row = parent.closest('[role="row"]')
     if (row !== null && isUsable(row)) return row
     const siblings = [...parent.children]
-    const nearest = [...siblings.slice(index), ...siblings.slice(0, index).toReversed()]
-    const first = nearest.flatMap(focusableIn)[0]
+    const nearestSiblings = [...siblings.slice(index), ...siblings.slice(0, index).toReversed()]
+    const first = nearestSiblings.flatMap(focusableIn)[0]
     if (first !== undefined) return first
   }
   return undefined

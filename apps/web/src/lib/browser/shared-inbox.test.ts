@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import {
   clearSharedItems,
   deleteSharedItem,
-  parseShared,
+  parseSharedItem,
   saveSharedItems,
   readSharedItems,
 } from './shared-inbox.ts'
@@ -42,7 +42,7 @@ it.each([
     { link: null, text: '' },
   ],
 ])('VLT-15 finds the URL and the text of %j', (input, expected) => {
-  expect(parseShared({ title: 'Title', ...input })).toEqual(expected)
+  expect(parseSharedItem({ title: 'Title', ...input })).toEqual(expected)
 })
 
 it('VLT-15 keeps a link, a text and files separately until each is cleared', async () => {

@@ -14,7 +14,7 @@ const isUrl = (text: string) => /^https?:\/\/\S+$/i.test(text)
 const trailingUrl = /(?:^|\s)(https?:\/\/\S+)\s*$/i
 
 /** Apps send a URL as `url`, as `text`, or at the end of `text`. */
-export const parseShared = ({ title, text, url }: { title: string; text: string; url: string }) => {
+export const parseSharedItem = ({ title, text, url }: { title: string; text: string; url: string }) => {
   const link = isUrl(url) ? url : (trailingUrl.exec(text)?.[1] ?? null)
   const remainingText = (link === null ? text : text.replace(link, '')).trim()
   return { link, text: remainingText === title.trim() ? '' : remainingText }
@@ -30,7 +30,7 @@ const cleanTitle = (text: string) => text.replace(/\s+/g, ' ').slice(0, 200).toW
 export const saveSharedItems = async (form: FormData): Promise<void> => {
   const cache = await caches.open(cacheName)
   const title = textOf(form, 'title')
-  const { link, text } = parseShared({ title, text: textOf(form, 'text'), url: textOf(form, 'url') })
+  const { link, text } = parseSharedItem({ title, text: textOf(form, 'text'), url: textOf(form, 'url') })
   const store = (kind: SharedItem['kind'], name: string, body: BodyInit, type = 'text/plain') =>
     cache.put(
       `/shared/${Date.now()}-${crypto.randomUUID()}`,

@@ -16,7 +16,7 @@ const tones: ReadonlyMap<string, string> = new Map([
     (kind) => [kind, 'bad'] as const,
   ),
 ])
-const marker = /^\[!([a-z][a-z-]{0,30})\]([+-]?)[ \t]*/i
+const markerPattern = /^\[!([a-z][a-z-]{0,30})\]([+-]?)[ \t]*/i
 
 const splitFirstLine = (nodes: readonly PhrasingContent[]): [PhrasingContent[], PhrasingContent[]] => {
   const index = nodes.findIndex(
@@ -37,7 +37,7 @@ const convertCallout = (quote: Blockquote): void => {
   const [firstBlock, ...otherBlocks] = quote.children
   const firstText = firstBlock?.type === 'paragraph' ? firstBlock.children[0] : undefined
   if (firstBlock?.type !== 'paragraph' || firstText?.type !== 'text') return
-  const [fullMatch, name = '', fold] = marker.exec(firstText.value) ?? []
+  const [fullMatch, name = '', foldMarker] = markerPattern.exec(firstText.value) ?? []
   if (fullMatch === undefined) return
   const kind = name.toLowerCase()
   const label = firstText.value.slice(fullMatch.length)
@@ -45,16 +45,16 @@ const convertCallout = (quote: Blockquote): void => {
   const hasTitle = title.some((node) => node.type !== 'text' || node.value.trim() !== '')
   const defaultTitle = titles.get(kind) ?? kind.slice(0, 1).toUpperCase() + kind.slice(1)
   quote.data = {
-    hName: fold ? 'details' : 'aside',
+    hName: foldMarker ? 'details' : 'aside',
     hProperties: {
       className: ['callout', `callout-${tones.get(kind) ?? 'plain'}`],
-      ...(fold === '+' && { open: true }),
+      ...(foldMarker === '+' && { open: true }),
     },
   }
   quote.children = [
     {
       type: 'paragraph',
-      data: { ...(fold && { hName: 'summary' }), hProperties: { className: ['callout-title'] } },
+      data: { ...(foldMarker && { hName: 'summary' }), hProperties: { className: ['callout-title'] } },
       children: hasTitle ? title : [{ type: 'text', value: defaultTitle }],
     },
     ...(body.length > 0 ? [{ ...firstBlock, children: body }] : []),

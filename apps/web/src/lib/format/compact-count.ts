@@ -5,7 +5,7 @@ export const usageCount = (count: number): string => {
   return count >= 1000 ? `${scaleDown(1000)}k` : String(count)
 }
 
-const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+const compactFormat = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 
 /** For all other counts, in every language: 950, 1.3K, 3M, 2B. */
-export const compactCount = (count: number): string => compact.format(count)
+export const compactCount = (count: number): string => compactFormat.format(count)

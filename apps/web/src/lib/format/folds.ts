@@ -1,7 +1,7 @@
 import type { Paragraph, Root, RootContent } from 'mdast'
 
 const openingTag = /^<details(?:\s[^<>]*)?>\s*/i
-const heading = /^<summary(?:\s[^<>]*)?>([^]*?)<\/summary>\s*/i
+const summaryPattern = /^<summary(?:\s[^<>]*)?>([^]*?)<\/summary>\s*/i
 const closingTag = /<\/details>\s*$/i
 const anyTag = /<[^<>]*>/g
 const depthMax = 8
@@ -21,7 +21,7 @@ class Fold {
   }
 
   take(html: string): void {
-    const [fullMatch = '', title] = (this.#heading === null && heading.exec(html)) || []
+    const [fullMatch = '', title] = (this.#heading === null && summaryPattern.exec(html)) || []
     this.#heading ??= title?.replaceAll(anyTag, '').trim() ?? null
     const content = html.slice(fullMatch.length).trim()
     if (content !== '') this.children.push(paragraphOf(content))
@@ -61,7 +61,7 @@ const withFolds = (nodes: readonly RootContent[]): RootContent[] => {
       fold.take(node.value.slice(tag.length).replace(closingTag, ''))
       openFolds.push(fold)
       if (closesFold) close()
-    } else if (node.type === 'html' && isInside && (closesFold || heading.test(node.value))) {
+    } else if (node.type === 'html' && isInside && (closesFold || summaryPattern.test(node.value))) {
       openFolds.at(-1)?.take(node.value.replace(closingTag, ''))
       if (closesFold) close()
     } else if (node.type === 'paragraph' && isInside && closesFold) {

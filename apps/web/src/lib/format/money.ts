@@ -1,6 +1,6 @@
 import { locale } from '../language.ts'
 /** Formats millionths of a currency unit, e.g. '€1.20'; amounts below a cent get two significant digits. */
-export const money = (millionths: number, currency: string): string => {
+export const formatMoney = (millionths: number, currency: string): string => {
   const amount = millionths / 1_000_000
   const isTiny = amount !== 0 && Math.abs(amount) < 0.01
   return new Intl.NumberFormat(locale, {

@@ -15,7 +15,7 @@ const elements: ReadonlyMap<string, string> = new Map([
   ['s', 'del'],
   ['del', 'del'],
 ])
-const tag = /^<(\/?)([a-z]+)(?:\s[^<>]*)?>$/i
+const tagPattern = /^<(\/?)([a-z]+)(?:\s[^<>]*)?>$/i
 const lineBreak = /^<br\s*\/?>$/i
 
 const isComment = (html: string): boolean => {
@@ -32,7 +32,7 @@ const withElements = (nodes: readonly RootContent[]): RootContent[] => {
   const output: RootContent[] = []
   const openTags: { name: string; at: number }[] = []
   for (const node of nodes) {
-    const [, slash, name = ''] = (node.type === 'html' && tag.exec(node.value)) || []
+    const [, slash, name = ''] = (node.type === 'html' && tagPattern.exec(node.value)) || []
     const element = elements.get(name.toLowerCase())
     const index = slash === '/' ? openTags.findLastIndex((each) => each.name === name.toLowerCase()) : -1
     const { at: outputIndex } = openTags[index] ?? { at: -1 }

@@ -8,7 +8,7 @@ export const daysBetween = (earlier: number, later: number): number =>
   Math.round((startOfDay(later) - startOfDay(earlier)) / (24 * hourMs))
 
 // narrow German is “vor 14 m”, which reads as meters
-const relative = new Intl.RelativeTimeFormat(locale, {
+const relativeFormat = new Intl.RelativeTimeFormat(locale, {
   numeric: 'auto',
   style: language === 'de' ? 'short' : 'narrow',
 })
@@ -25,14 +25,14 @@ const atLeastOne = (amount: number) => Math.max(1, Math.floor(amount))
 /** Formats epoch milliseconds, e.g. as 'now', '5 min ago', '2 h ago', 'yesterday' or '4 Nov'. */
 export const relativeTime = (time: number, now: number = Date.now()): string => {
   const days = daysBetween(time, now)
-  if (days === 1) return relative.format(-1, 'day')
+  if (days === 1) return relativeFormat.format(-1, 'day')
   if (days > 1) {
     const isThisYear = new Date(time).getFullYear() === new Date(now).getFullYear()
     return (isThisYear ? dayAndMonth : fullDate).format(time)
   }
   const elapsedMs = now - time
-  if (elapsedMs < minuteMs) return relative.format(0, 'second')
+  if (elapsedMs < minuteMs) return relativeFormat.format(0, 'second')
   return elapsedMs < hourMs
-    ? relative.format(-atLeastOne(elapsedMs / minuteMs), 'minute')
-    : relative.format(-atLeastOne(elapsedMs / hourMs), 'hour')
+    ? relativeFormat.format(-atLeastOne(elapsedMs / minuteMs), 'minute')
+    : relativeFormat.format(-atLeastOne(elapsedMs / hourMs), 'hour')
 }

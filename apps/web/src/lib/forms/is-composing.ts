@@ -8,6 +8,6 @@ const composedKey = 229
  * `isComposing` is false and only the key code reveals it.
  */
 export const isComposing = (event: KeyboardEvent | ReactKeyboardEvent): boolean => {
-  const native = 'nativeEvent' in event ? event.nativeEvent : event
-  return native.isComposing || native.keyCode === composedKey
+  const nativeEvent = 'nativeEvent' in event ? event.nativeEvent : event
+  return nativeEvent.isComposing || nativeEvent.keyCode === composedKey
 }

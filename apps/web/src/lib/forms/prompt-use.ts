@@ -5,13 +5,13 @@ const promptsByChat = new Map<string, string>()
 
 /** Number of leading characters that identify a question created from a prompt. */
 const startLength = 80
-const rememberedMax = 20
+const rememberedPromptsMax = 20
 
 const normalizedStart = (text: string) => text.trim().slice(0, startLength)
 
 const remember = (entries: Map<string, string>, key: string, value: string) => {
   const [oldest] = entries.keys()
-  if (entries.size >= rememberedMax && oldest !== undefined) entries.delete(oldest)
+  if (entries.size >= rememberedPromptsMax && oldest !== undefined) entries.delete(oldest)
   entries.set(key, value)
 }
 

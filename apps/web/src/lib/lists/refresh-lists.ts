@@ -84,11 +84,11 @@ export const refreshLists = (
       keepFirstPage(query, true)
       continue
     }
-    const pending = pendingChanges.get(query)
-    const changes = pending ?? { changedIds: new Set(), removedIds: new Set() }
+    const queryChanges = pendingChanges.get(query)
+    const changes = queryChanges ?? { changedIds: new Set(), removedIds: new Set() }
     for (const id of changed) changes.changedIds.add(id)
     for (const id of removedIds) changes.removedIds.add(id)
-    if (pending !== undefined) continue
+    if (queryChanges !== undefined) continue
     pendingChanges.set(query, changes)
     void catchUp(queryClient, query, list, changes)
   }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
-const product = 'Atelier'
-let page = product
+const productName = 'Atelier'
+let page = productName
 let isBusy = false
 
 const updateDocument = () => {
@@ -13,7 +13,7 @@ const updateDocument = () => {
 
 export const usePageTitle = (title: string): void => {
   useEffect(() => {
-    page = title === '' ? product : `${title} · ${product}`
+    page = title === '' ? productName : `${title} · ${productName}`
     updateDocument()
   }, [title])
 }

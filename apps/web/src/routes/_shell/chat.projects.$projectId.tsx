@@ -24,7 +24,7 @@ export const Route = createFileRoute('/_shell/chat/projects/$projectId')({
   component: ProjectPage,
 })
 
-const share = (project: Project) => <ShareActions project={project} />
+const renderShareActions = (project: Project) => <ShareActions project={project} />
 
 function ProjectPage() {
   const { projectId } = Route.useParams()
@@ -43,7 +43,7 @@ function ProjectPage() {
       <ProjectScreen
         projectId={projectId}
         composer={<ProjectComposer projectId={projectId} prefill={question} onPrefilled={clearRequest} />}
-        renderShareActions={share}
+        renderShareActions={renderShareActions}
         reader={
           <ReaderStart
             projectId={projectId}

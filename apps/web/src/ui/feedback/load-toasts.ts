@@ -1,5 +1,5 @@
 /** Called when the page is idle, since toasts matter most when the connection is lost. */
 export const loadToasts = async () => {
-  const [region] = await Promise.all([import('./toast-region.tsx'), import('./toast-queue.ts')])
-  return region
+  const [regionModule] = await Promise.all([import('./toast-region.tsx'), import('./toast-queue.ts')])
+  return regionModule
 }

@@ -11,7 +11,7 @@ export interface ToastContent {
 
 export const hasToasts = createStore(false)
 
-const show =
+const showWithTone =
   (tone: ToastTone) =>
   (title: string, description?: string): void => {
     hasToasts.set(true)
@@ -22,8 +22,8 @@ const show =
   }
 
 export const toast = {
-  success: show('success'),
-  error: show('error'),
-  info: show('info'),
-  progress: show('progress'),
+  success: showWithTone('success'),
+  error: showWithTone('error'),
+  info: showWithTone('info'),
+  progress: showWithTone('progress'),
 }

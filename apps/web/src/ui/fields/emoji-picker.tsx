@@ -35,7 +35,7 @@ const components: Partial<EmojiPickerListComponents> = {
   ),
 }
 
-const font: CSSProperties & Record<`--${string}`, string> = {
+const fontStyle: CSSProperties & Record<`--${string}`, string> = {
   '--frimousse-emoji-font': 'var(--font-symbol)',
 }
 
@@ -45,7 +45,7 @@ export const EmojiPicker = ({ onSelect }: { onSelect: (emoji: string) => void })
     columns={8}
     resolveEmojiData={emojiData}
     onEmojiSelect={({ emoji }) => onSelect(emoji)}
-    style={font}
+    style={fontStyle}
     className="flex h-80 w-fit flex-col"
   >
     <div className="m-2 flex h-9 items-center gap-2 rounded-sm border border-edge bg-surface px-2.5 text-muted field-ring">

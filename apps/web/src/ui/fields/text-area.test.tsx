@@ -23,9 +23,9 @@ it('grows with its text', async () => {
   const screen = await render(<Instructions />)
   const field = screen.getByRole('textbox', { name: 'Instructions' })
   const height = () => field.element().getBoundingClientRect().height
-  const empty = height()
+  const emptyHeight = height()
   await userEvent.fill(field, 'a\nb\nc\nd\ne\nf')
-  expect(height()).toBeGreaterThan(empty)
+  expect(height()).toBeGreaterThan(emptyHeight)
 })
 
 it('shows the character count near the limit, and why a longer text is rejected', async () => {

@@ -30,8 +30,8 @@ it('closes once the confirmed action is done', async () => {
 
 it('stays open for a retry when the action fails', async () => {
   const { screen, onClose } = open(() => Promise.reject(new Error('no')))
-  const confirm = (await screen).getByRole('button', { name: 'Delete chat' })
-  await userEvent.click(confirm)
+  const confirmButton = (await screen).getByRole('button', { name: 'Delete chat' })
+  await userEvent.click(confirmButton)
   await expect.element((await screen).getByRole('button', { name: 'Cancel' })).toBeEnabled()
   expect(onClose).not.toHaveBeenCalled()
 })

@@ -19,7 +19,7 @@ export const getDataset = defineEndpoint({
   errors: ['NOT_FOUND', 'CANNOT_PROCESS'],
 })
 
-export const analyseDataset = defineEndpoint({
+export const analyzeDataset = defineEndpoint({
   method: 'POST',
   path: '/v1/attachments/{id}/dataset',
   summary: 'Analyze a CSV file or spreadsheet. `readAs` sets the import options of a text file.',

@@ -113,14 +113,14 @@ export const getInvitation = defineEndpoint({
 })
 
 /** Refers to an invitation. A `projectId` that isn't the invitation's returns NOT_FOUND. */
-const reference = { projectId: ProjectId.optional(), invitationId: InvitationId }
+const referenceFields = { projectId: ProjectId.optional(), invitationId: InvitationId }
 
 export const acceptInvitation = defineEndpoint({
   method: 'POST',
   path: '/v1/projects/invitations/accept',
   summary:
     'Accept an invitation to a project. Requires the `token` of the link unless the invitation’s `joinsBy` is BELL.',
-  body: z.strictObject({ ...reference, token: InvitationToken.optional() }),
+  body: z.strictObject({ ...referenceFields, token: InvitationToken.optional() }),
   data: z.object({ projectId: ProjectId }),
   errors: ['BAD_INPUT', 'NOT_ALLOWED', 'NOT_FOUND', 'PROJECT_ARCHIVED', 'CONFLICT'],
 })
@@ -129,8 +129,8 @@ export const dismissInvitation = defineEndpoint({
   method: 'POST',
   path: '/v1/projects/invitations/dismiss',
   summary: 'Dismiss an invitation. It can still be accepted.',
-  body: z.strictObject(reference),
-  data: z.object(reference),
+  body: z.strictObject(referenceFields),
+  data: z.object(referenceFields),
   errors: ['BAD_INPUT', 'NOT_FOUND'],
 })
 
@@ -138,7 +138,7 @@ export const resendInvitation = defineEndpoint({
   method: 'POST',
   path: '/v1/projects/invitations/resend',
   summary: 'Resend a pending invitation with a new link. The old link stops working.',
-  body: z.strictObject(reference),
+  body: z.strictObject(referenceFields),
   /** Anyone who has `link` can use it. */
   data: z.object({ invitationId: InvitationId, link: z.string(), isMailed: z.boolean() }),
   returnsSecret: true,
@@ -149,8 +149,8 @@ export const revokeInvitation = defineEndpoint({
   method: 'POST',
   path: '/v1/projects/invitations/revoke',
   summary: 'Revoke a pending invitation.',
-  body: z.strictObject(reference),
-  data: z.object(reference),
+  body: z.strictObject(referenceFields),
+  data: z.object(referenceFields),
   errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED'],
 })
 
@@ -158,7 +158,7 @@ export const updateInvitation = defineEndpoint({
   method: 'POST',
   path: '/v1/projects/invitations/update',
   summary: 'Change the role of a pending invitation.',
-  body: z.strictObject({ ...reference, role: OfferedRole }),
+  body: z.strictObject({ ...referenceFields, role: OfferedRole }),
   data: z.object({ member: Member }),
   errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED'],
 })

@@ -48,7 +48,7 @@ const checkTexts = (
 }
 
 const { titleMax, descriptionMax } = limits.project
-const setup = messages.projectSetup
+const setupMessages = messages.projectSetup
 
 const CreationMode = z.enum(['MANUAL', 'MERLIN', 'GOAL'])
 const Status = z.enum(['PENDING', 'COMPLETED'])
@@ -73,7 +73,7 @@ export const NewProject = z
   .superRefine(({ creationMode, status, description }, context) => {
     const isFinished = (status ?? (creationMode === 'MANUAL' ? 'COMPLETED' : 'PENDING')) === 'COMPLETED'
     if (isFinished && description === undefined)
-      context.addIssue({ code: 'custom', path: ['description'], message: setup.descriptionRequired })
+      context.addIssue({ code: 'custom', path: ['description'], message: setupMessages.descriptionRequired })
   })
 
 const ListedProjects = z.preprocess(
@@ -123,8 +123,8 @@ export const updateProject = defineEndpoint({
   params: ProjectParams,
   body: z
     .strictObject({
-      name: atMost(z.string().overwrite(oneLine), titleMax, setup.titleTooLong).optional(),
-      description: atMost(z.string().trim(), descriptionMax, setup.descriptionTooLong).optional(),
+      name: atMost(z.string().overwrite(oneLine), titleMax, setupMessages.titleTooLong).optional(),
+      description: atMost(z.string().trim(), descriptionMax, setupMessages.descriptionTooLong).optional(),
       symbol: ProjectSymbol.nullable().optional(),
       systemPrompt: ProjectInstructions.optional(),
       /** A finished project stays finished. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import {
   Attachment,
   RequestedSource,
-  destination,
+  destinationFields,
   ExtractedText,
   LinkUrl,
   TextChanges,
@@ -17,7 +17,7 @@ export const addLink = defineEndpoint({
   method: 'POST',
   path: '/v1/attachments/link',
   summary: 'Add a web page. Its readable text is fetched in the background.',
-  body: z.strictObject({ url: LinkUrl, source: RequestedSource.optional(), ...destination }),
+  body: z.strictObject({ url: LinkUrl, source: RequestedSource.optional(), ...destinationFields }),
   data: Attachment,
   errors: ['BAD_INPUT', 'USAGE_LIMIT_REACHED', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED'],
 })
@@ -26,7 +26,7 @@ export const addText = defineEndpoint({
   method: 'POST',
   path: '/v1/attachments/text',
   summary: 'Add pasted text.',
-  body: z.strictObject({ ...TextContent.shape, source: RequestedSource.optional(), ...destination }),
+  body: z.strictObject({ ...TextContent.shape, source: RequestedSource.optional(), ...destinationFields }),
   data: Attachment,
   errors: ['BAD_INPUT', 'USAGE_LIMIT_REACHED', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED'],
 })
@@ -110,7 +110,7 @@ export const deleteAttachment = defineEndpoint({
   path: '/v2/user/attachments/delete/single',
   summary:
     'Permanently delete an attachment everywhere it’s used, or only remove it from a bot’s knowledge (`chatbotId`).',
-  body: z.strictObject({ id: AttachmentId, chatbotId: destination.chatbotId }),
+  body: z.strictObject({ id: AttachmentId, chatbotId: destinationFields.chatbotId }),
   data: z.object({ id: AttachmentId }),
   errors: ['BAD_INPUT', 'NOT_FOUND'],
 })

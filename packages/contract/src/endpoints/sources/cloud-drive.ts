@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Attachment, RequestedSource, destination } from '../../sources/attachment.ts'
+import { Attachment, RequestedSource, destinationFields } from '../../sources/attachment.ts'
 import { CloudDrive, ConnectApp } from '../../sources/cloud-drive.ts'
 import { defineEndpoint } from '../../endpoint.ts'
 
@@ -58,7 +58,7 @@ export const importFromDrive = defineEndpoint({
   body: z.strictObject({
     fileId: z.string().regex(/^[\w-]{1,200}$/, 'This isn’t a Google Drive document.'),
     source: RequestedSource.optional(),
-    ...destination,
+    ...destinationFields,
   }),
   data: Attachment,
   errors: [

@@ -6,7 +6,7 @@ import { limits } from '../../limits.ts'
 
 export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'SHA-256 in lowercase hex')
 
-export const findKnown = defineEndpoint({
+export const findKnownFiles = defineEndpoint({
   method: 'POST',
   path: '/v1/attachments/known',
   summary: 'Find which files you already have, by the SHA-256 of their bytes. Call this before uploading.',

@@ -3,7 +3,7 @@ import { ToolPolicy } from '../../tools/assistant-tool.ts'
 import { defineEndpoint } from '../../endpoint.ts'
 import { PluginId } from '../../ids.ts'
 import { limits } from '../../limits.ts'
-import { Attachment, destination, RequestedSource } from '../../sources/attachment.ts'
+import { Attachment, destinationFields, RequestedSource } from '../../sources/attachment.ts'
 import {
   KnownPlugin,
   OwnClient,
@@ -164,7 +164,7 @@ export const addPluginResource = defineEndpoint({
   body: z.strictObject({
     uri: z.string().min(1).max(2000),
     source: RequestedSource.optional(),
-    ...destination,
+    ...destinationFields,
   }),
   data: Attachment,
   errors: [

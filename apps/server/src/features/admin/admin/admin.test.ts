@@ -33,7 +33,7 @@ const newAccount = (email = `${crypto.randomUUID()}@people.example`) => ({ name:
 
 describeApp('the first admin', (test) => {
   const forget = () => test().context.db.execute(sql`delete from "user"`)
-  const admins = () => test().context.db.$count(user, eq(user.isAdmin, true))
+  const countAdmins = () => test().context.db.$count(user, eq(user.isAdmin, true))
 
   it('AUTH-01 makes the first account created on the server’s own machine an admin, but not the second', async () => {
     await forget()
@@ -56,7 +56,7 @@ describeApp('the first admin', (test) => {
       headers: { 'content-type': 'application/json' },
     })
     expect((await test().app.fetch(request)).status).toBe(200)
-    expect(await admins()).toBe(0)
+    expect(await countAdmins()).toBe(0)
   })
 
   it('AUTH-01 lets one person become an admin with the setup code from the server log', async () => {
@@ -64,7 +64,7 @@ describeApp('the first admin', (test) => {
     const ada = await signUp(test())
     expect(await ada.get(endpoints.getAdminClaim)).toEqual({ isOpen: true })
     const wrongCodeResponse = await ada.call(endpoints.claimAdmin, { body: { code: 'ABCD-EFGH-JKMN' } })
-    expect([wrongCodeResponse.status, await admins()]).toEqual([400, 0])
+    expect([wrongCodeResponse.status, await countAdmins()]).toEqual([400, 0])
     const code = adminCode(test().context.secrets)
     const guest = await signInAsGuest(test())
     expect((await guest.call(endpoints.claimAdmin, { body: { code } })).status).toBe(403)
@@ -123,11 +123,11 @@ describeApp('user administration', (test) => {
     const { email } = await ada.get(getUser)
     const { key } = await ada.get(createApiKey, { body: { name: 'A program' } })
     const bob = await signUp(test(), 'Bob')
-    const bobs = await bob.get(createApiKey, { body: { name: 'A program' } })
+    const bobsKey = await bob.get(createApiKey, { body: { name: 'A program' } })
     expect((await patch(admin, ada, { isBlocked: true })).data).toMatchObject({ isBlocked: true })
     expect((await ada.call(getUser)).status).toBe(401)
     expect((await withToken(test(), ada.id, key).call(getUser)).status).toBe(401)
-    for (const otherClient of [bob, withToken(test(), bob.id, bobs.key)])
+    for (const otherClient of [bob, withToken(test(), bob.id, bobsKey.key)])
       expect((await otherClient.call(getUser)).status).toBe(200)
     const errorResponse = await post(test(), 'sign-in/email', { email, password })
     expect([errorResponse.status, await errorResponse.text()]).toEqual([

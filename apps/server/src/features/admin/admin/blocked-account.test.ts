@@ -63,7 +63,7 @@ describeApp(
       const fileName = signedUrl?.fileName ?? ''
       await ada.get(makeImagePublic, { body: { fileName } })
 
-      const visibility = async () => {
+      const readVisibility = async () => {
         const { chatbots } = await bob.get(bots.listBots, { query: { scope: 'public' } })
         const { publicPrompts } = await bob.get(prompts.listPublicPrompts, {
           body: { publicPrompts: [promptId] },
@@ -93,17 +93,17 @@ describeApp(
         isListed: [true, true],
         answers: [200, 200, 200, 200, 200, 200, 200],
       }
-      expect(await visibility()).toEqual(visibleToAll)
+      expect(await readVisibility()).toEqual(visibleToAll)
       const block = (isBlocked: boolean) =>
         grace.get(admin.updatePerson, { params: { userId: ada.id }, body: { isBlocked } })
       await block(true)
-      expect(await visibility()).toEqual({
+      expect(await readVisibility()).toEqual({
         makers: [undefined, undefined],
         isListed: [false, false],
         answers: [404, 404, 404, 404, 404, 404, 404],
       })
       await block(false)
-      expect(await visibility()).toEqual(visibleToAll)
+      expect(await readVisibility()).toEqual(visibleToAll)
     })
 
     it('AUTH-07 stops a blocked person’s running answers', async () => {

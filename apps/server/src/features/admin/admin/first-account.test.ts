@@ -26,13 +26,13 @@ for (const settings of [{ SIGN_UPS: 'invitation' }, { SIGN_UPS: 'addresses' }, {
           }),
         })
       const needsSetUp = async () => (await stranger(test()).get(getSignInMethods)).needsSetUp
-      const admins = () => test().context.db.$count(user, eq(user.isAdmin, true))
+      const countAdmins = () => test().context.db.$count(user, eq(user.isAdmin, true))
 
       it('AUTH-01 is created on the server’s own machine and becomes the admin; the next one is refused', async () => {
         await forget()
         expect(await needsSetUp()).toBe(true)
         expect((await signUp()).status).toBe(200)
-        expect([await admins(), await needsSetUp()]).toEqual([1, false])
+        expect([await countAdmins(), await needsSetUp()]).toEqual([1, false])
         const code = adminCode(test().context.secrets)
         expect((await signUp()).ok).toBe(false)
         expect((await signUp({ code })).ok).toBe(false)
@@ -49,7 +49,7 @@ for (const settings of [{ SIGN_UPS: 'invitation' }, { SIGN_UPS: 'addresses' }, {
         expect((await signUp({ code: code.toLowerCase().replaceAll('-', ' ') }, proxiedHeaders)).status).toBe(
           200,
         )
-        expect(await admins()).toBe(1)
+        expect(await countAdmins()).toBe(1)
       })
     },
     () => ({ ...settings }),

@@ -20,7 +20,7 @@ const key = 'sk-very-secret-words'
 const connect = (admin: TestActor, name: string, baseUrl = model.url) =>
   admin.call(endpoints.addConnection, { body: { kind: 'openai', name, baseUrl, key } })
 
-const allowed = () => ({ OUTBOUND_ALLOW: `${new URL(model.url).host} 127.0.0.1:9` })
+const outboundEnvironment = () => ({ OUTBOUND_ALLOW: `${new URL(model.url).host} 127.0.0.1:9` })
 
 describeApp(
   'model connections',
@@ -35,8 +35,11 @@ describeApp(
       const auditEntries = await test().context.db.select().from(auditEntry)
       const models = await admin.get(endpoints.getAdminModels)
       expect(JSON.stringify([storedConnections, auditEntries, models, connection])).not.toContain(key)
-      const duplicate = await connect(admin, 'work')
-      expect([duplicate.status, duplicate.error?.issues?.[0]?.path]).toEqual([409, 'body.name'])
+      const duplicateResponse = await connect(admin, 'work')
+      expect([duplicateResponse.status, duplicateResponse.error?.issues?.[0]?.path]).toEqual([
+        409,
+        'body.name',
+      ])
     })
 
     it('CHT-01 reports whether a tested connection works, or how to fix it', async () => {
@@ -107,20 +110,20 @@ describeApp(
       const prices = { input: 2, output: 10 }
       await admin.get(endpoints.updateModels, { body: { ids: [id], prices } })
       const chat = await ada.get(createChat, { body: {} })
-      const ask = { params: { chatId: chat.id }, body: { text: 'Hello', model: id } }
-      await ada.events(sendMessage, ask)
-      const { messages } = await ada.get(getChat, { params: ask.params })
+      const messageInput = { params: { chatId: chat.id }, body: { text: 'Hello', model: id } }
+      await ada.events(sendMessage, messageInput)
+      const { messages } = await ada.get(getChat, { params: messageInput.params })
       const tokens = messages.at(-1)?.tokens
       const cost = (tokens?.input ?? 0) * 2 + (tokens?.output ?? 0) * 10
       expect([tokens?.cost, cost > 0]).toEqual([cost, true])
       expect((await ada.get(getUsage)).cost).toEqual({ month: cost, budget: null, currency: 'USD' })
       const value = JSON.stringify({ free: { budget: cost / 1_000_000 } })
       await admin.get(updateSetting, { body: { name: 'PLAN_LIMITS', value } })
-      const errorResponse = await ada.call(sendMessage, ask)
+      const errorResponse = await ada.call(sendMessage, messageInput)
       expect([errorResponse.status, errorResponse.error?.code]).toEqual([402, 'USAGE_LIMIT_REACHED'])
       expect(errorResponse.error?.message).toContain('for this month')
       await admin.get(updateSetting, { body: { name: 'PLAN_LIMITS', value: null } })
-      expect((await ada.send(sendMessage, ask)).status).toBe(200)
+      expect((await ada.send(sendMessage, messageInput)).status).toBe(200)
     })
 
     it('CHT-01 stops answers from a disconnected provider and removes it from the page', async () => {
@@ -128,17 +131,17 @@ describeApp(
       const { data } = await connect(admin, 'gone')
       const params = { connectionId: data?.id ?? '' }
       await admin.get(endpoints.removeConnection, { params })
-      const retries = [
+      const responses = [
         await admin.call(endpoints.updateConnection, { params, body: { key } }),
         await admin.call(endpoints.testConnection, { params }),
         await admin.call(endpoints.removeConnection, { params }),
       ]
-      expect(retries.map(({ status }) => status)).toEqual([404, 404, 404])
+      expect(responses.map(({ status }) => status)).toEqual([404, 404, 404])
       const ids = (await ada.get(listModels)).models.map((each) => each.id)
       expect(ids.filter((id) => id.startsWith('gone/'))).toEqual([])
     })
   },
-  allowed,
+  outboundEnvironment,
 )
 
 describeAppOnEach(
@@ -148,7 +151,7 @@ describeAppOnEach(
       'CHT-01 answers on one replica with a provider connected on another',
       async () => {
         const { databaseUrl } = test().context.config
-        await using other = await makeApp('postgres', { ...allowed(), DATABASE_URL: databaseUrl })
+        await using other = await makeApp('postgres', { ...outboundEnvironment(), DATABASE_URL: databaseUrl })
         const admin = await signUpAdmin(test())
         await connect(admin, 'shared')
         await expect
@@ -157,5 +160,5 @@ describeAppOnEach(
       },
     )
   },
-  allowed,
+  outboundEnvironment,
 )

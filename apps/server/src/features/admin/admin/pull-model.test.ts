@@ -20,8 +20,12 @@ afterAll(() => ollama[Symbol.asyncDispose]())
  */
 const writeLines = async (response: ServerResponse, lines: readonly object[]) => {
   const bytes = Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
-  for (let offset = 0, piece = 1; offset < bytes.length; offset += piece, piece = 1 + ((piece * 7) % 90)) {
-    response.write(bytes.subarray(offset, offset + piece))
+  for (
+    let offset = 0, pieceSize = 1;
+    offset < bytes.length;
+    offset += pieceSize, pieceSize = 1 + ((pieceSize * 7) % 90)
+  ) {
+    response.write(bytes.subarray(offset, offset + pieceSize))
     // sends each piece in its own packet
     await new Promise((resolve) => setImmediate(resolve))
   }

@@ -70,13 +70,13 @@ async function* numberEvents(events: AsyncIterable<PullEvent>): AsyncGenerator<N
 /** Disconnecting stops the download; Ollama resumes it on the next request. */
 export const pullModel = async (context: AppContext, actor: Actor, name: string): Promise<Response> => {
   const admin = await requireAdmin(context.db, actor)
-  const abort = new AbortController()
+  const abortController = new AbortController()
   const ollamaUrl = context.config.models.ollamaUrl ?? localOllama
   const response = await directFetch(new URL('/api/pull', ollamaUrl), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ model: name, stream: true }),
-    signal: abort.signal,
+    signal: abortController.signal,
   }).catch((cause: unknown) => {
     throw new AppError(
       'MODEL_UNREACHABLE',
@@ -92,5 +92,7 @@ export const pullModel = async (context: AppContext, actor: Actor, name: string)
       sentence('Ollama couldn’t download this model ({status}).', { status: response.status }),
     )
   await context.db.transaction((tx) => audit(tx, admin, { action: 'model-pulled', target: name }))
-  return eventStream(numberEvents(readProgress(context, response.body)), { onCancel: () => abort.abort() })
+  return eventStream(numberEvents(readProgress(context, response.body)), {
+    onCancel: () => abortController.abort(),
+  })
 }

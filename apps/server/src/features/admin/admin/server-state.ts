@@ -34,7 +34,7 @@ const createPart = (state: PartHealth['state'], wording: Wording, todo?: Wording
   return { state, ...presentAs('says', wording), todo: message, ...(todoSentence && { todoSentence }) }
 }
 const goodPart = (message: Wording): PartHealth => createPart('good', message)
-const warning = (message: Wording, todo: Wording): PartHealth => createPart('warning', message, todo)
+const warningPart = (message: Wording, todo: Wording): PartHealth => createPart('warning', message, todo)
 const badPart = (message: Wording, todo: Wording): PartHealth => createPart('bad', message, todo)
 
 const reasonOf = (error: unknown): Wording => {
@@ -72,12 +72,12 @@ const checkDisk = async ({ config }: AppContext): Promise<PartHealth> => {
   const message = sentence('Free space on the data disk: {room}.', { room: freeText })
   const todo: PlainText = 'Free up space, or move DATA_DIR to a larger disk.'
   if (freeSpace < freeSpaceThresholds.bad) return badPart(message, todo)
-  return freeSpace < freeSpaceThresholds.warning ? warning(message, todo) : goodPart(message)
+  return freeSpace < freeSpaceThresholds.warning ? warningPart(message, todo) : goodPart(message)
 }
 
 const checkVectors = async ({ db, embedder }: AppContext): Promise<PartHealth> => {
   if (!(await hasVectors(db)))
-    return warning(
+    return warningPart(
       'The database doesn’t have the “vector” extension. Sources are searched by keyword only.',
       'Ask a database administrator to install pgvector and run CREATE EXTENSION vector, then restart Atelier.',
     )
@@ -92,7 +92,7 @@ const checkVectors = async ({ db, embedder }: AppContext): Promise<PartHealth> =
 const checkUrl = async ({ config, db }: AppContext): Promise<PartHealth> => {
   if (config.publicUrl !== null) return goodPart(verbatim(config.publicUrl))
   const origin = await findRememberedOrigin(db)
-  return warning(
+  return warningPart(
     origin === null
       ? 'Links in emails point to localhost.'
       : sentence('Links in emails point to {origin}, the URL an admin last used.', { origin }),
@@ -104,25 +104,25 @@ const lateJobMs = 5 * 60_000
 
 const checkJobs = async ({ jobs }: AppContext): Promise<PartHealth> => {
   const aliveCount = (await jobs.workers()).filter(({ isAlive }) => isAlive).length
-  const oldest = await jobs.oldestWaitingAt()
-  const waitedMs = oldest === null ? 0 : Date.now() - oldest.getTime()
+  const oldestWaitingAt = await jobs.oldestWaitingAt()
+  const waitedMs = oldestWaitingAt === null ? 0 : Date.now() - oldestWaitingAt.getTime()
   const minutes = Math.floor(waitedMs / 60_000)
   if (aliveCount === 0)
     return badPart(
-      oldest === null
+      oldestWaitingAt === null
         ? 'No worker is running.'
         : sentence('No worker is running. The oldest job has been waiting for {minutes} min.', { minutes }),
       'Start a process with ROLE=worker, or check the log of the one that stopped.',
     )
   if (waitedMs > lateJobMs)
-    return warning(
+    return warningPart(
       sentence('The oldest job has been waiting for {minutes} min.', { minutes }),
       'On the Jobs page, check which queue is behind, or start another worker.',
     )
   const failedQueues = (await jobs.counts()).filter(({ state }) => state === 'failed')
   const count = failedQueues.reduce((sum, queue) => sum + queue.count, 0)
   if (count > 0)
-    return warning(
+    return warningPart(
       count === 1 ? '1 job failed.' : sentence('{count} jobs failed.', { count }),
       'Go to the Jobs page to see why and retry.',
     )
@@ -137,7 +137,7 @@ const checkModels = async ({ models }: AppContext): Promise<PartHealth> => {
   const { default: defaultModel } = await models.list()
   if (defaultModel !== 'builtin')
     return goodPart(sentence('Answers come from {answering}.', { answering: defaultModel }))
-  return warning(
+  return warningPart(
     'No language model is connected. Atelier searches sources and quotes them.',
     'Connect a model on the Models page.',
   )
@@ -175,7 +175,7 @@ export const readHealth = async (context: AppContext, actor: Actor) => {
     [
       'Email',
       config.mail === null
-        ? warning(
+        ? warningPart(
             'Email isn’t configured. Links must be shared manually, and people can’t reset their passwords.',
             'Set SMTP_URL and MAIL_FROM.',
           )
@@ -189,7 +189,7 @@ export const readHealth = async (context: AppContext, actor: Actor) => {
     [
       'Server secret',
       config.serverSecret === null
-        ? warning(
+        ? warningPart(
             'The server secret is stored in the database, next to the data it encrypts.',
             'Set SERVER_SECRET, then enter the API keys again.',
           )
@@ -199,7 +199,7 @@ export const readHealth = async (context: AppContext, actor: Actor) => {
       name,
       problem === null
         ? goodPart(sentence('Can read {reads}.', { reads: sentence(reads) }))
-        : warning(
+        : warningPart(
             sentence('Can’t read {reads}: {problem}.', {
               reads: sentence(reads),
               problem: toSentence(problem),

@@ -43,10 +43,10 @@ describeApp(
       expect((await set('ASSISTANT_DAILY_LIMIT', '1')).data).toMatchObject({ origin: 'admin', value: '1' })
       expect((await ada.get(getUser)).limits.assistant).toBe(1)
       const chat = await ada.get(createChat, { body: {} })
-      const ask = { params: { chatId: chat.id }, body: { text: 'One' } }
-      await ada.events(sendMessage, ask)
+      const messageInput = { params: { chatId: chat.id }, body: { text: 'One' } }
+      await ada.events(sendMessage, messageInput)
       await set('UPGRADE_TEXT', 'Ask Grace in room 12.')
-      const errorResponse = await ada.call(sendMessage, ask)
+      const errorResponse = await ada.call(sendMessage, messageInput)
       expect([errorResponse.status, errorResponse.error?.message]).toEqual([
         402,
         expect.stringContaining('Ask Grace in room 12.'),
@@ -182,11 +182,11 @@ describeApp(
     })
 
     it('AUTH-01 signs up only allowed email addresses with an emailed code, and doesn’t email others', async () => {
-      const ask = (email: string) => stranger(test()).call(requestSignUpCode, { body: { email } })
+      const requestCode = (email: string) => stranger(test()).call(requestSignUpCode, { body: { email } })
       const emailCountBefore = mail.emails.length
       expect([
-        (await ask('eve@elsewhere.example')).status,
-        (await ask('Otto@Listed.example')).status,
+        (await requestCode('eve@elsewhere.example')).status,
+        (await requestCode('Otto@Listed.example')).status,
       ]).toEqual([200, 200])
       await expect.poll(() => mail.emails.length).toBe(emailCountBefore + 1)
       const code = /Subject: (\d{8})/.exec(mail.emails.at(-1)?.raw ?? '')?.[1]

@@ -62,9 +62,9 @@ describeApp('local models', (test) => {
 })
 
 it('CHT-01 doesn’t run local models when they are turned off, and says so', async () => {
-  await using test = await makeApp('pglite', { LOCAL_MODELS: 'off' })
-  if (!test) return
-  const admin = await signUpAdmin(test)
+  await using app = await makeApp('pglite', { LOCAL_MODELS: 'off' })
+  if (!app) return
+  const admin = await signUpAdmin(app)
   expect(await admin.get(endpoints.listLocalModels)).toMatchObject({ isOn: false, catalog: [] })
   const errorResponse = await admin.call(endpoints.startModelDownload, { body: { id: 'qwen3-0.6b' } })
   expect(errorResponse.error?.message).toContain('Local models are off on this server.')

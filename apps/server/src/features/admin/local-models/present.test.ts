@@ -3,15 +3,15 @@ import { readCatalog } from '../../../platform/local-models/catalog.ts'
 import { presentCatalog } from './present.ts'
 
 const gigabyte = 1024 ** 3
-const recommended = (memory: number, cores: number) =>
+const recommend = (memory: number, cores: number) =>
   presentCatalog(readCatalog(), { memory: memory * gigabyte, cores }).find(
     ({ isRecommended }) => isRecommended,
   )?.id
 
 it('CHT-01 recommends the largest model that fits in memory and writes at reading speed', () => {
-  expect(recommended(24, 2)).toBe('qwen3-0.6b')
-  expect(recommended(16, 8)).toBe('qwen3-4b')
-  expect(recommended(4, 8)).toBe('qwen3-0.6b')
+  expect(recommend(24, 2)).toBe('qwen3-0.6b')
+  expect(recommend(16, 8)).toBe('qwen3-4b')
+  expect(recommend(4, 8)).toBe('qwen3-0.6b')
   const fittingModels = presentCatalog(readCatalog(), { memory: 4 * gigabyte, cores: 8 }).filter(
     ({ fits }) => fits,
   )

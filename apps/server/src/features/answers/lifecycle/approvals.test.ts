@@ -20,7 +20,7 @@ afterAll(() => model[Symbol.asyncDispose]())
 const environment = () => ({ OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key', DEFAULT_MODEL: 'scripted' })
 
 /** The model calls the calculator with these expressions in one step, then repeats the results. */
-const calculates = (...expressions: string[]) => {
+const scriptCalculations = (...expressions: string[]) => {
   model.script = (request, reply) => {
     const results = request.messages.filter(({ role }) => role === 'tool')
     if (results.length === 0) {
@@ -51,7 +51,7 @@ describeAppOnEach(
     }
     /** A user whose calculator requires approval, with a question that waits for it. */
     const waitingAnswer = async (...expressions: string[]) => {
-      calculates(...expressions)
+      scriptCalculations(...expressions)
       const ada = await signUp(test())
       await ada.get(toolEndpoints.updateAssistantTool, {
         params: { name: 'calculator' },
@@ -197,13 +197,13 @@ describeAppOnEach(
     })
 
     it('CHT-02 treats a new question or a stop as a denial', async () => {
-      const pending = await waitingAnswer('6*7')
+      const pendingAnswer = await waitingAnswer('6*7')
       model.script = (_request, wire) => {
         wire.text('Here.')
         wire.end()
       }
-      await ask(pending.ada, pending.params.chatId)
-      expect((await findAnswer(pending.ada, pending.params)).answer).toMatchObject({
+      await ask(pendingAnswer.ada, pendingAnswer.params.chatId)
+      expect((await findAnswer(pendingAnswer.ada, pendingAnswer.params)).answer).toMatchObject({
         status: 'stopped',
         parts: [{}, { state: 'output-denied' }],
       })
@@ -248,7 +248,7 @@ describeAppOnEach(
       const { ada, params, approvalIds } = await waitingAnswer('6*7')
       await respond(ada, params, [{ approvalId: approvalIds[0], approved: true, scope: 'chat' }])
       await followRun(ada, params)
-      calculates('6*7')
+      scriptCalculations('6*7')
       model.script = (request, wire) => {
         if (request.messages.at(-1)?.role === 'tool') wire.text('Done.')
         else wire.toolCall('calculator', { expression: '2*3' })

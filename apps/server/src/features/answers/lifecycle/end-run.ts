@@ -17,7 +17,7 @@ import { costOf, recordTokens } from '../../people/usage/tokens/index.ts'
 import { refundMessage } from '../../people/usage/index.ts'
 import type { CompletionStatus, Tokens } from '../writer/answer.ts'
 import type { ParkedState } from './answer-request.ts'
-import { insertParked } from './parked-queries.ts'
+import { insertParkedRun } from './parked-queries.ts'
 import { addAnswerTokens, completeAnswer } from './answer-queries.ts'
 import { endRunRow, type RunRow, touchChatRow } from './queries.ts'
 
@@ -39,7 +39,7 @@ export const endEvents = (result: RunResult): RunEvent[] => [
 
 /** The right was checked when the answer was requested. */
 const grantAnswer = ({ chatId }: RunRow) => grantForJob('an answer was requested', 'chat', chatId, 'ANSWER')
-const requester = ({ userId }: RunRow) => actAs({ kind: 'job', userId })
+const requesterOf = ({ userId }: RunRow) => actAs({ kind: 'job', userId })
 
 /** Runs in the caller's transaction. Returns false if the run had already ended. */
 export const storeRunEnd = async (
@@ -55,12 +55,13 @@ export const storeRunEnd = async (
   // no owner means that the chat, and with it the run, was deleted in the meantime
   const { parts, citations, status, error } = composeMessage(events)
   if (!ownerId || !(await endRunRow(tx, chat, run.id, now, status === 'stopped'))) return false
-  if (status === 'failed' || status === 'interrupted') await refundMessage(tx, requester(run), run.createdAt)
+  if (status === 'failed' || status === 'interrupted')
+    await refundMessage(tx, requesterOf(run), run.createdAt)
   const newParts = await saveCrafts(tx, chat, parts, { ownerId, messageId: run.messageId, citations, now })
   // verbatim quotes need no support check
   const isBuiltinModel = run.model === builtinModelId
   const checkedParts = newParts.map((part) =>
-    part.type === 'text' && !isBuiltinModel ? markUnsupported(part, citations) : part,
+    part.type === 'text' && !isBuiltinModel ? markUnsupportedPart(part, citations) : part,
   )
   const answer = {
     parts: checkedParts,
@@ -74,9 +75,9 @@ export const storeRunEnd = async (
 }
 
 /** The marks are computed once at the end, so that every reader sees the same. */
-const markUnsupported = ({ type, text }: TextPart, citations: readonly Citation[]): TextPart => {
-  const unsupported = findUncitedSentences(text, citations)
-  return { type, text, ...(unsupported.length > 0 && { unsupported }) }
+const markUnsupportedPart = ({ type, text }: TextPart, citations: readonly Citation[]): TextPart => {
+  const unsupportedRanges = findUncitedSentences(text, citations)
+  return { type, text, ...(unsupportedRanges.length > 0 && { unsupported: unsupportedRanges }) }
 }
 
 interface ActiveRun {
@@ -100,10 +101,10 @@ export const endRun = async (
     await writer.end(finalEvents, async (tx) => {
       const isEnded = await storeRunEnd(context, tx, run, [...events, ...finalEvents])
       if (isEnded && result.status === 'waiting')
-        await insertParked(tx, grantAnswer(run), run.messageId, sanitizeForStorage(result.parked))
+        await insertParkedRun(tx, grantAnswer(run), run.messageId, sanitizeForStorage(result.parked))
       const cost = costOf(context, run.model, tokens)
       if (isEnded) await addAnswerTokens(tx, grantAnswer(run), run.messageId, { ...tokens, cost })
-      await recordTokens(context, tx, requester(run), run.model, tokens)
+      await recordTokens(context, tx, requesterOf(run), run.model, tokens)
     })
   } catch (error) {
     logFailure(context.log, error, { runId: run.id }, 'could not store the end of an answer')

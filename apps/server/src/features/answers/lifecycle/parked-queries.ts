@@ -19,7 +19,7 @@ const waitingAnswersQuery = prepareQuery((db, placeholders: Placeholders<{ chatI
     .for('update'),
 )
 
-export const insertParked = async (
+export const insertParkedRun = async (
   tx: Database,
   { id: chatId }: Grant<'chat', 'ANSWER'>,
   messageId: MessageId,

@@ -5,7 +5,7 @@ import { joinTexts } from '../prompt/prompt.ts'
 import { selectTurns, type Turn } from './answer-queries.ts'
 
 export const turnsMax = 200
-const historyMax = computeBudget(Number.MAX_SAFE_INTEGER).history
+const historyCharactersMax = computeBudget(Number.MAX_SAFE_INTEGER).history
 
 const maxMessageId = 'ffffffff-ffff-ffff-ffff-ffffffffffff' as MessageId
 
@@ -23,7 +23,7 @@ export const readBranch = async (db: Database, chatId: ChatId, leaf?: MessageId)
   const branch: Turn[] = []
   let characters = 0
   let nextId = leaf ?? (await readTurns(maxMessageId))?.id ?? null
-  const hasEnough = () => characters > historyMax && branch[0]?.role === 'user'
+  const hasEnough = () => characters > historyCharactersMax && branch[0]?.role === 'user'
   while (nextId && !hasEnough() && branch.length < turnsMax) {
     if (!byId.has(nextId)) await readTurns(nextId)
     const turn = byId.get(nextId)

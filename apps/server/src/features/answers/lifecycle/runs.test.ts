@@ -198,7 +198,7 @@ describeAppOnEach(
         reply.text('A long story')
         firstText.resolve()
       }
-      const reading = ask(ada, chat.id)
+      const pendingAnswer = ask(ada, chat.id)
       await firstText.promise
       const conflictResponse = await ada.call(endpoints.sendMessage, {
         ...chatParams(chat.id),
@@ -206,7 +206,7 @@ describeAppOnEach(
       })
       expect([conflictResponse.status, conflictResponse.error?.code]).toEqual([409, 'RUN_IN_PROGRESS'])
       expect(await ada.get(endpoints.stopChat, chatParams(chat.id))).toEqual({ stopped: true })
-      expect((await reading).at(-1)).toEqual({ type: 'finish', messageMetadata: { status: 'stopped' } })
+      expect((await pendingAnswer).at(-1)).toEqual({ type: 'finish', messageMetadata: { status: 'stopped' } })
       expect(await answerOf(ada, chat.id)).toMatchObject({ status: 'stopped', error: null })
       expect(await ada.get(endpoints.stopChat, chatParams(chat.id))).toEqual({ stopped: false })
     })

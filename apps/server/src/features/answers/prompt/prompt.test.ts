@@ -53,7 +53,7 @@ const promptOf = (branch: Turn[], passages = '', historyMax = 10_000) =>
   })
 
 it('CHT-02 resends an earlier answer with its code unchanged and without source numbers', () => {
-  const answer = (citations: Citation[]) =>
+  const replayAnswer = (citations: Citation[]) =>
     promptOf([
       first,
       {
@@ -65,10 +65,12 @@ it('CHT-02 resends an earlier answer with its code unchanged and without source 
       },
       question,
     ])[2]?.content
-  expect(answer([citation])).toEqual([
+  expect(replayAnswer([citation])).toEqual([
     { type: 'text', text: 'It burns 417 litres. Take `xs[1]`, not xs[7].' },
   ])
-  expect(answer([])).toEqual([{ type: 'text', text: 'It burns 417 litres. [1] Take `xs[1]`, not xs[7].' }])
+  expect(replayAnswer([])).toEqual([
+    { type: 'text', text: 'It burns 417 litres. [1] Take `xs[1]`, not xs[7].' },
+  ])
 })
 
 it('CHT-06 keeps the start of the prompt unchanged between questions, and puts passages with the question', () => {

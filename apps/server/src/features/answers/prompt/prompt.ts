@@ -169,12 +169,12 @@ const renderOutputs = (output: readonly ToolOutput[]): string => {
     .join('\n')
 }
 
-const replayedResultMax = 8000
+const replayedCharactersMax = 8000
 
 const renderResult = ({ name, state, output = [], errorText }: ToolPart): string =>
   state === 'output-denied'
     ? (errorText ?? declinedMessage)
-    : fenceResult(name, errorText ?? renderOutputs(output), replayedResultMax)
+    : fenceResult(name, errorText ?? renderOutputs(output), replayedCharactersMax)
 
 const isReplayed = (part: MessagePart, replayedTools: ReadonlySet<string>): part is ToolPart =>
   part.type === 'tool' && part.state.startsWith('output-') && replayedTools.has(part.name)

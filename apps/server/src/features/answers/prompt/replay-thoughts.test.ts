@@ -4,8 +4,8 @@ import { afterAll, expect, it } from 'vitest'
 import { signUp } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 
-const wire = await startScriptedModel((_request, reply) => reply.end())
-afterAll(() => wire[Symbol.asyncDispose]())
+const modelServer = await startScriptedModel((_request, reply) => reply.end())
+afterAll(() => modelServer[Symbol.asyncDispose]())
 
 const answerItems = (text: string) => [
   { type: 'response.created', response: { id: 'r', created_at: 1, model: 'gpt-5.6' } },
@@ -24,11 +24,11 @@ describeApp(
   (test) => {
     it('CHT-01 sends a model’s encrypted reasoning back with the next question, and doesn’t show it to anyone', async () => {
       const ada = await signUp(test())
-      wire.respond = () => answerItems('Two metres.')
+      modelServer.respond = () => answerItems('Two metres.')
       const { id: chatId } = await ada.get(createChat, { body: { title: 'Tides' } })
       const ask = (text: string) => ada.events(sendMessage, { params: { chatId }, body: { text } })
       const findRequests = (question: string) =>
-        wire.responseRequests.filter(({ input }) => JSON.stringify(input).includes(question))
+        modelServer.responseRequests.filter(({ input }) => JSON.stringify(input).includes(question))
       await ask('How high is the tide?')
       const { messages } = await ada.get(getChat, { params: { chatId } })
       expect(messages.at(-1)?.parts).toEqual([{ type: 'text', text: 'Two metres.' }])
@@ -42,7 +42,7 @@ describeApp(
         { role: 'user' },
       ])
 
-      wire.respond = ({ input }) =>
+      modelServer.respond = ({ input }) =>
         JSON.stringify(input).includes('sealed')
           ? [400, 'The encrypted content for item rs could not be verified.']
           : answerItems('One metre.')
@@ -53,7 +53,7 @@ describeApp(
     })
   },
   () => ({
-    OPENAI_BASE_URL: wire.url,
+    OPENAI_BASE_URL: modelServer.url,
     OPENAI_API: 'responses',
     OPENAI_API_KEY: 'key',
     DEFAULT_MODEL: 'gpt-5.6',

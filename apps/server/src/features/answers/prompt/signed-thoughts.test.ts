@@ -111,7 +111,7 @@ it('CHT-06 resends a model’s signed reasoning together with its tool call', as
 })
 
 it('CHT-06 resends encrypted Responses API reasoning together with its tool call', async () => {
-  await using wire = await startScriptedModel((_request, reply) => reply.end())
+  await using modelServer = await startScriptedModel((_request, reply) => reply.end())
   const createdEvent = { type: 'response.created', response: { id: 'r', created_at: 1, model: 'gpt-5.6' } }
   const completedEvent = {
     type: 'response.completed',
@@ -122,8 +122,8 @@ it('CHT-06 resends encrypted Responses API reasoning together with its tool call
     { type: 'response.output_item.done', output_index: 0, item: part },
   ]
   const functionCall = { name: 'search_knowledge', arguments: '{"queries":["lamp"]}', status: 'completed' }
-  wire.respond = () =>
-    wire.responseRequests.length === 1
+  modelServer.respond = () =>
+    modelServer.responseRequests.length === 1
       ? [
           createdEvent,
           ...item({ type: 'reasoning', id: 'rs', summary: [], encrypted_content: 'sealed' }),
@@ -137,7 +137,7 @@ it('CHT-06 resends encrypted Responses API reasoning together with its tool call
           completedEvent,
         ]
   const { models } = readConfig({
-    OPENAI_BASE_URL: wire.url,
+    OPENAI_BASE_URL: modelServer.url,
     OPENAI_API: 'responses',
     DEFAULT_MODEL: 'gpt-5.6',
   })
@@ -146,7 +146,7 @@ it('CHT-06 resends encrypted Responses API reasoning together with its tool call
     prompt: [{ role: 'user', content: [{ type: 'text', text: 'How much?' }] }],
     ...withSearch(knowledge, () => undefined),
   })
-  expect(wire.responseRequests[1]).toMatchObject({
+  expect(modelServer.responseRequests[1]).toMatchObject({
     store: false,
     input: [
       { role: 'user' },

@@ -28,15 +28,15 @@ const interleave = (lists: readonly (readonly Passage[])[], limit: number): Pass
 
 const fitPassages = (passages: readonly Passage[], max: number, { sizeOf, cut }: TextMeasure): Passage[] => {
   let remaining = max
-  const best: Passage[] = []
+  const selectedPassages: Passage[] = []
   for (const passage of passages) {
     const size = sizeOf(passage.text)
     if (size > remaining) continue
-    best.push(passage)
+    selectedPassages.push(passage)
     remaining -= size
   }
   const [first] = passages
-  return best.length > 0 || !first ? best : [{ ...first, text: cut(first.text, max) }]
+  return selectedPassages.length > 0 || !first ? selectedPassages : [{ ...first, text: cut(first.text, max) }]
 }
 
 interface GatherOptions {

@@ -71,9 +71,11 @@ export const readTool = defineTool({
     const lastPassage = after === undefined ? undefined : knowledge.visiblePassages[after - 1]
     if (after !== undefined && lastPassage?.attachmentId !== source.id)
       throw new ToolInputError(`Passage ${after} isn’t in source ${number}.`)
-    const [from, to = from] = pages?.split('-').map(Number) ?? []
+    const [firstPage, lastPage = firstPage] = pages?.split('-').map(Number) ?? []
     const { renderedPassages, isAtEnd } = await knowledge.read(source.id, {
-      ...(from !== undefined && to !== undefined ? { pages: { from, to } } : {}),
+      ...(firstPage !== undefined && lastPage !== undefined
+        ? { pages: { from: firstPage, to: lastPage } }
+        : {}),
       ...(section === undefined ? {} : { section }),
       ...(lastPassage ? { after: lastPassage.start } : {}),
     })

@@ -31,12 +31,12 @@ export const traceQuestion = async (
   const branch = [{ id: uuidv7<MessageId>(), role: 'user' as const, parts, citations: [], branchNote: null }]
   const rewriteOptions = { signal, onTokens: () => undefined, log: context.log }
   const query = await buildSearchQuery(resolvedModel, branch, rewriteOptions)
-  const search = createTrace(query)
-  const passages = await searchSources(context, attachmentIds, query, search)
+  const trace = createTrace(query)
+  const passages = await searchSources(context, attachmentIds, query, trace)
   const characters = attachmentIds.length > 0 ? await sumCharacters(context.db, attachmentIds) : 0
   const budget = computeBudget(resolvedModel.contextWindow, resolvedModel.promptTokens)
   const isFullText =
     attachmentIds.length === 0 ||
     (await selectWithin(context, attachmentIds, budget.sources, budget.measure)) !== null
-  return { model: resolvedModel.id, isFullText, characters, query, search, passages }
+  return { model: resolvedModel.id, isFullText, characters, query, search: trace, passages }
 }

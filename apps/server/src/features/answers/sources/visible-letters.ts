@@ -8,16 +8,16 @@ export interface TextPiece {
   readonly isHidden: boolean
 }
 
-const attributes = String.raw`(?:[^<>"']|"[^"]*"|'[^']*')*`
-const target = String.raw`\(\s*(?:<[^<>\n]*>|[^()\s<>]*(?:\([^()\s]*\)[^()\s]*)*)(?:\s+(?:"[^"]*"|'[^']*'|\([^()]*\)))?\s*\)`
+const attributesPattern = String.raw`(?:[^<>"']|"[^"]*"|'[^']*')*`
+const targetPattern = String.raw`\(\s*(?:<[^<>\n]*>|[^()\s<>]*(?:\([^()\s]*\)[^()\s]*)*)(?:\s+(?:"[^"]*"|'[^']*'|\([^()]*\)))?\s*\)`
 const hiddenPatterns = [
   String.raw`<!--[^]*?-->`,
   String.raw`<\?[^]*?\?>`,
   String.raw`<![a-z[][^>]*>`,
   String.raw`<sup>\s*\[?[\d,\s]*\]?\s*</sup>`,
-  String.raw`</?[a-z]${attributes}>`,
-  String.raw`!\[[^\[\]]*\](?:${target}|\[[^\[\]]*\])?`,
-  String.raw`\](?:${target}|\[[^\[\]]*\])`,
+  String.raw`</?[a-z]${attributesPattern}>`,
+  String.raw`!\[[^\[\]]*\](?:${targetPattern}|\[[^\[\]]*\])?`,
+  String.raw`\](?:${targetPattern}|\[[^\[\]]*\])`,
   // footnotes and citations
   String.raw`\[\^[^\[\]\s]*\]`,
   String.raw`\[\d+(?:\s*[,;–-]\s*\d+)*\]`,
@@ -43,7 +43,7 @@ const growingPattern = new RegExp(`(?:${growingPatterns.join('|')})$`, 'iuy')
 const unfinishedPattern = new RegExp(
   `(?:${[
     ...growingPatterns,
-    String.raw`<(?:!(?:-(?:-(?:(?!-->)[^])*)?|[a-z[][^>]*)?|\?(?:(?!\?>)[^])*|/?(?:[a-z]${attributes}(?:"[^"]*|'[^']*)?)?)`,
+    String.raw`<(?:!(?:-(?:-(?:(?!-->)[^])*)?|[a-z[][^>]*)?|\?(?:(?!\?>)[^])*|/?(?:[a-z]${attributesPattern}(?:"[^"]*|'[^']*)?)?)`,
     String.raw`&[#a-z\d]{0,32}`,
     String.raw`!`,
     String.raw`\]${openTarget}`,
@@ -60,11 +60,11 @@ const unfinishedIdPattern = /[a-z]\w{0,2}(?:\[\d*\]?\s{0,3})?$/iuy
 const wordCharacter = /[\p{L}\p{N}]/u
 
 /** Syntax that isn't closed within this many characters is shown as text. */
-const hiddenMax = 500
+const hiddenCharactersMax = 500
 
 /** Superscript digits are citations; marks and invisible characters could split words. */
 const ignoredCharacters = /[\p{M}\p{Default_Ignorable_Code_Point}\u00B2\u00B3\u00B9\u2070-\u209C]/gu
-const visible = /[\p{L}\p{N}]/gu
+const visiblePattern = /[\p{L}\p{N}]/gu
 /** Letters of other scripts that look like Latin ones, which they are compared as. */
 const lookAlikes: ReadonlyMap<string, string> = new Map(
   [...'аaеeоoрpсcуyхxіiјjѕsһhԁdոnαaοoρpνvιiκkτtυuвbнhмmтtкkԛqԝw'.matchAll(/(.)(.)/gu)].map(
@@ -73,7 +73,7 @@ const lookAlikes: ReadonlyMap<string, string> = new Map(
 )
 
 export const lettersOf = (text: string): string =>
-  (text.replaceAll(ignoredCharacters, '').normalize('NFKD').toLowerCase().match(visible) ?? [])
+  (text.replaceAll(ignoredCharacters, '').normalize('NFKD').toLowerCase().match(visiblePattern) ?? [])
     .map((letter) => lookAlikes.get(letter) ?? letter)
     .join('')
 
@@ -103,7 +103,7 @@ export const createPieces = () => {
         (isWordStart && matchAt(unfinishedIdPattern, buffer, index) !== null) ||
         /^[\uD800-\uDBFF]$/.test(character)
       if (!isEnd && entity === null && isUnfinished) {
-        if (buffer.length - index <= hiddenMax || character === '\n') break
+        if (buffer.length - index <= hiddenCharactersMax || character === '\n') break
         pieces.push({ raw: `\\${character}`, letters: '', isHidden: false })
         index += character.length
         continue

@@ -83,13 +83,13 @@ it('BOT-05 withholds a quote written as a list, without spaces, or in hidden tex
 })
 
 it('BOT-05 shows unclosed markup as text, but still withholds quotes in it', () => {
-  const unquoted = `If a <b ${'and so on, '.repeat(90)} then see [this](${'x'.repeat(600)}`
-  for (const size of [1, 50]) expect(filterText(unquoted, size).replaceAll('\\', '')).toBe(unquoted)
+  const unquotedText = `If a <b ${'and so on, '.repeat(90)} then see [this](${'x'.repeat(600)}`
+  for (const size of [1, 50]) expect(filterText(unquotedText, size).replaceAll('\\', '')).toBe(unquotedText)
   const quote = `<!-- ${'.'.repeat(600)} ${source}`
   for (const size of [1, 50, quote.length]) expect(filterText(quote, size)).not.toMatch(/crowns|tower/)
 })
 
 it('BOT-05 leaves comparisons and code unchanged', () => {
-  const unquoted = 'If a <b and c > d, then `x & y` holds; see [the manual](https://example.org/a).'
-  for (const size of [1, 5, unquoted.length]) expect(filterText(unquoted, size)).toBe(unquoted)
+  const unquotedText = 'If a <b and c > d, then `x & y` holds; see [the manual](https://example.org/a).'
+  for (const size of [1, 5, unquotedText.length]) expect(filterText(unquotedText, size)).toBe(unquotedText)
 })

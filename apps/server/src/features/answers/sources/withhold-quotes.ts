@@ -44,7 +44,7 @@ export const createQuoteFilter = (passages: () => readonly string[]) => {
   /**
    * Pieces held back: they start with a letter, and their letters (`run`) occur in a source at `position`.
    */
-  let pending: TextPiece[] = []
+  let pendingPieces: TextPiece[] = []
   let run = ''
   let position = 0
 
@@ -63,8 +63,8 @@ export const createQuoteFilter = (passages: () => readonly string[]) => {
   /** Ends the run. If the last word of a quote continues beyond the source, that word is shown whole. */
   const release = (continues: boolean): string => {
     const isQuote = corpus.isQuote(run, position)
-    const pieces = pending
-    pending = []
+    const pieces = pendingPieces
+    pendingPieces = []
     run = ''
     if (!isQuote) return showAll(pieces)
     let end = pieces.findLastIndex(({ letters }) => letters !== '') + 1
@@ -74,16 +74,16 @@ export const createQuoteFilter = (passages: () => readonly string[]) => {
     return `[…]${citations.join('')}${showAll(pieces.slice(end))}`
   }
   const dropFirstLetter = (): string => {
-    const next = pending.findIndex(({ letters }, index) => index > 0 && letters !== '')
-    const releasedPieces = pending.splice(0, next < 0 ? pending.length : next)
+    const next = pendingPieces.findIndex(({ letters }, index) => index > 0 && letters !== '')
+    const releasedPieces = pendingPieces.splice(0, next < 0 ? pendingPieces.length : next)
     run = run.slice(releasedPieces[0]?.letters.length)
     position += releasedPieces[0]?.letters.length ?? 0
     return showAll(releasedPieces)
   }
   const add = (piece: TextPiece): string => {
     if (piece.letters === '') {
-      if (pending.length === 0) return show(piece)
-      pending.push(piece)
+      if (pendingPieces.length === 0) return show(piece)
+      pendingPieces.push(piece)
       return ''
     }
     let output = ''
@@ -92,10 +92,10 @@ export const createQuoteFilter = (passages: () => readonly string[]) => {
       if (nextPosition >= 0) {
         position = nextPosition
         run += piece.letters
-        pending.push(piece)
+        pendingPieces.push(piece)
         return output
       }
-      if (pending.length === 0) return output + piece.raw
+      if (pendingPieces.length === 0) return output + piece.raw
       output += corpus.isQuote(run, position) ? release(true) : dropFirstLetter()
     }
   }

@@ -10,7 +10,7 @@ const sizeOf = ({ name, description, inputSchema }: Tool): number =>
   name.length + description.length + JSON.stringify(inputSchema).length
 
 /** How many tools fit into one request. */
-export const countListable = (tools: readonly Tool[]): number => {
+export const countListableTools = (tools: readonly Tool[]): number => {
   let budget = charactersMax
   const end = tools.findIndex((tool, index) => {
     budget -= sizeOf(tool)

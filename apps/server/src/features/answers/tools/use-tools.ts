@@ -13,7 +13,7 @@ import { imageFilePart } from '../../../platform/models/image-part.ts'
 import { sanitizeForStorage } from '../../../platform/sanitize-for-storage.ts'
 import { createSemaphore } from '../../../platform/semaphore.ts'
 import { withholdInValue } from '../sources/withhold-quotes.ts'
-import { createFindTools, countListable } from './find-tools.ts'
+import { createFindTools, countListableTools } from './find-tools.ts'
 import { type Tool, type ToolContext, ToolInputError } from '../../../platform/tools/tool.ts'
 
 export interface OfferedTool {
@@ -127,7 +127,7 @@ export const createToolUse = ({
   let { callsLeft, isTainted } = options
   let tools = offeredTools.filter(({ tool }) => tool.isOffered(context.knowledge))
   const unlistedTools = new Set(
-    tools.map(({ tool }) => tool).slice(countListable(tools.map(({ tool }) => tool))),
+    tools.map(({ tool }) => tool).slice(countListableTools(tools.map(({ tool }) => tool))),
   )
   if (unlistedTools.size > 0) {
     const finder = createFindTools([...unlistedTools], (matches) =>
@@ -135,7 +135,7 @@ export const createToolUse = ({
     )
     tools.unshift({ tool: finder, policy: 'allow', isAllowedHere: true })
   }
-  const findOffered = (name: string) => tools.find(({ tool }) => tool.name === name)
+  const findOfferedTool = (name: string) => tools.find(({ tool }) => tool.name === name)
 
   const fail = (call: Call, errorText: string): string => {
     emit({ type: 'tool-output-error', toolCallId: call.toolCallId, errorText })
@@ -225,7 +225,7 @@ export const createToolUse = ({
   const beginCall = async (request: Call): Promise<SettledCall> => {
     const call = withholdCall(request)
     const { toolCallId, toolName } = call
-    const offeredTool = findOffered(toolName)
+    const offeredTool = findOfferedTool(toolName)
     const title = offeredTool?.tool.title ?? toolName
     emit({
       type: 'tool-input-available',
@@ -257,7 +257,7 @@ export const createToolUse = ({
       const reason = reply?.reason ? ` They said: ${reply.reason}` : ''
       return { ...call, told: `${declinedMessage}${reason}` }
     }
-    const offeredTool = findOffered(call.toolName)
+    const offeredTool = findOfferedTool(call.toolName)
     if (!offeredTool) return { ...call, told: fail(call, `There is no tool called ${call.toolName}.`) }
     return semaphore.run(() => run(call, offeredTool.tool))
   }
@@ -277,7 +277,7 @@ export const createToolUse = ({
     begin: (calls: readonly Call[]): Promise<SettledCall[]> => Promise.all(calls.map(beginCall)),
     resume: (calls: readonly SettledCall[], replies: ReadonlyMap<string, Reply>): Promise<SettledCall[]> =>
       Promise.all(calls.map((call) => resumeCall(call, replies.get(call.approvalId ?? '')))),
-    has: (name: string): boolean => findOffered(name) !== undefined,
+    has: (name: string): boolean => findOfferedTool(name) !== undefined,
     /** Drops tools that the model's server rejected: those that the error names, or all. */
     drop: (errorMessage: string): { droppedTools: Tool[]; hasDroppedAll: boolean } => {
       const namedTools = tools.filter(({ tool }) => errorMessage.includes(tool.name))

@@ -11,9 +11,9 @@ import { type Passage, renderPassages } from '../../sources/knowledge/passages/i
 import { answer } from './answer.ts'
 import type { Knowledge } from '../sources/gather-knowledge.ts'
 
-const wire = await startScriptedModel((_request, reply) => reply.end())
-afterAll(() => wire[Symbol.asyncDispose]())
-const { models } = readConfig({ OPENAI_BASE_URL: wire.url, DEFAULT_MODEL: 'scripted' })
+const modelServer = await startScriptedModel((_request, reply) => reply.end())
+afterAll(() => modelServer[Symbol.asyncDispose]())
+const { models } = readConfig({ OPENAI_BASE_URL: modelServer.url, DEFAULT_MODEL: 'scripted' })
 
 const lamp: Passage = {
   chunkId: 1,
@@ -63,7 +63,7 @@ const ask = async (knowledge: Knowledge, catalog = createModels(models, createLo
 
 it('CHT-06 lets a model search the sources with a tool, and cites what it found', async () => {
   const knowledge = largeKnowledge()
-  wire.script = (request, reply) => {
+  modelServer.script = (request, reply) => {
     const toolMessage = request.messages.find(({ role }) => role === 'tool')
     if (!toolMessage) {
       reply.toolCall('search_knowledge', { queries: ['lamp litres winter'] })
@@ -87,11 +87,11 @@ it('CHT-06 lets a model search the sources with a tool, and cites what it found'
     { type: 'text', text: 'It burns 417 litres.[1]' },
   ])
   expect(message.citations).toMatchObject([{ number: 1, page: 2, quote: lamp.text }])
-  expect(JSON.stringify(wire.requests.at(-1)?.messages)).toContain('exactly 417 litres')
+  expect(JSON.stringify(modelServer.requests.at(-1)?.messages)).toContain('exactly 417 litres')
 })
 
 it('CHT-06 tells a model that the tool it called doesn’t exist, and lets it continue', async () => {
-  wire.script = (request, reply) => {
+  modelServer.script = (request, reply) => {
     if (request.messages.some(({ role }) => role === 'tool')) {
       reply.text('Without it, then.')
       return reply.end()
@@ -109,7 +109,7 @@ it('CHT-06 tells a model that the tool it called doesn’t exist, and lets it co
 })
 
 it('CHT-06 retries without tools when a server rejects them, and says which tool was unavailable', async () => {
-  wire.script = (request, reply) => {
+  modelServer.script = (request, reply) => {
     if (request.tools) return reply.fail(400, 'this model does not support tools')
     reply.text('From what I was shown.')
     return reply.end()
@@ -126,24 +126,24 @@ it('CHT-06 retries without tools when a server rejects them, and says which tool
 })
 
 it('CHT-06 stops offering tools to a model whose server rejected them', async () => {
-  wire.script = (request, reply) => {
+  modelServer.script = (request, reply) => {
     if (request.tools) return reply.fail(400, 'this model does not support tools')
     reply.text('Here.')
     return reply.end()
   }
   const catalog = createModels(models, createLog('silent'))
-  const requestCountBefore = wire.requests.length
+  const requestCountBefore = modelServer.requests.length
   await ask(largeKnowledge(), catalog)
-  expect(wire.requests.length).toBe(requestCountBefore + 2)
+  expect(modelServer.requests.length).toBe(requestCountBefore + 2)
   expect((await ask(largeKnowledge(), catalog)).parts).toMatchObject([
     { type: 'tool', state: 'output-error' },
     { type: 'text', text: 'Here.' },
   ])
-  expect(wire.requests.length).toBe(requestCountBefore + 3)
+  expect(modelServer.requests.length).toBe(requestCountBefore + 3)
 })
 
 it('CHT-06 resends a model’s own step verbatim, with reasoning and signatures', async () => {
-  wire.script = (request, reply) => {
+  modelServer.script = (request, reply) => {
     if (request.messages.some(({ role }) => role === 'tool')) {
       reply.text('417 litres.[1]')
       return reply.end()
@@ -163,7 +163,7 @@ it('CHT-06 resends a model’s own step verbatim, with reasoning and signatures'
     return reply.end('tool_calls')
   }
   await ask(largeKnowledge())
-  expect(wire.requests.at(-1)?.messages.at(-2)).toMatchObject({
+  expect(modelServer.requests.at(-1)?.messages.at(-2)).toMatchObject({
     role: 'assistant',
     content: 'Let me look.',
     reasoning_content: 'I had better look.',
@@ -183,7 +183,7 @@ it('CHT-06 distinguishes calls that share an index, and calls of later steps wit
     type: 'function',
     function: { name: 'search_knowledge', arguments: JSON.stringify({ queries: [query] }) },
   })
-  wire.script = (request, reply) => {
+  modelServer.script = (request, reply) => {
     const steps = request.messages.filter(({ role }) => role === 'assistant').length
     if (steps === 0) {
       reply.delta({ tool_calls: [call('lamp', 'a')] })
@@ -202,7 +202,7 @@ it('CHT-06 distinguishes calls that share an index, and calls of later steps wit
 })
 
 it('CHT-06 forces an answer from a model that never stops searching', async () => {
-  wire.script = (request, reply) => {
+  modelServer.script = (request, reply) => {
     if (!request.tools) {
       reply.text('Enough.')
       return reply.end()

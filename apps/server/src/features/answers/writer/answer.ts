@@ -125,7 +125,7 @@ export const answer = async (input: AnswerInput): Promise<PendingAnswer | Comple
   const messages: LanguageModelV4Prompt = [...(resumeInput?.pendingAnswer.said ?? [])]
   const uniqueCallId = createCallIds(resumeInput?.callIds ?? [])
   const deadline = performance.now() + limits.workMs
-  let steps = resumeInput?.pendingAnswer.steps ?? 0
+  let stepCount = resumeInput?.pendingAnswer.steps ?? 0
   let mayRequestRewrite = true
   let status: CompletionStatus = 'completed'
 
@@ -139,7 +139,8 @@ export const answer = async (input: AnswerInput): Promise<PendingAnswer | Comple
     return hasDroppedAll
   }
   const nextStep = async (): Promise<Step> => {
-    const offersTools = steps < limits.steps && performance.now() < deadline && tools.definitions().length > 0
+    const offersTools =
+      stepCount < limits.steps && performance.now() < deadline && tools.definitions().length > 0
     const prompt = [...input.prompt, ...messages]
     try {
       return await runStep(input, prompt, offersTools, writer)
@@ -154,7 +155,7 @@ export const answer = async (input: AnswerInput): Promise<PendingAnswer | Comple
     }
   }
   const settleCalls = (calls: readonly SettledCall[]): PendingAnswer | null => {
-    if (calls.some(({ told: result }) => result === null)) return { steps, said: messages, calls }
+    if (calls.some(({ told: result }) => result === null)) return { steps: stepCount, said: messages, calls }
     for (const message of resultsMessages(calls)) messages.push(message)
     return null
   }
@@ -162,7 +163,7 @@ export const answer = async (input: AnswerInput): Promise<PendingAnswer | Comple
   if (resumeInput) settleCalls(await tools.resume(resumeInput.pendingAnswer.calls, resumeInput.replies))
   if (!input.resolvedModel.supportsTools) dropTools('')
   for (;;) {
-    steps += 1
+    stepCount += 1
     emit({ type: 'start-step' })
     const step = await nextStep()
     status = step.isTruncated ? 'truncated' : 'completed'
@@ -177,10 +178,10 @@ export const answer = async (input: AnswerInput): Promise<PendingAnswer | Comple
       continue
     }
     if (calls.length === 0) break
-    const pending = settleCalls(calls)
-    if (pending) return pending
+    const pendingAnswer = settleCalls(calls)
+    if (pendingAnswer) return pendingAnswer
     // at the last step, the model called a tool although none was offered
-    if (steps >= limits.steps) break
+    if (stepCount >= limits.steps) break
   }
   if (!writer.hasWritten && !resumeInput)
     throw new AppError(

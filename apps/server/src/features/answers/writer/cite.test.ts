@@ -128,11 +128,11 @@ describe('citations of a streaming answer', () => {
         for (let index = 0; index < text.length; index += pieces.at(-1)?.length ?? 1)
           pieces.push(text.slice(index, index + Number(lengths.next().value)))
         const answerText = citeAll(pieces).text
-        let from = 0
+        let searchStart = 0
         for (const [, block] of all) {
-          const position = answerText.indexOf(block, from)
-          expect(position, `${block}\nin\n${answerText}`).toBeGreaterThanOrEqual(from)
-          from = position + block.length
+          const position = answerText.indexOf(block, searchStart)
+          expect(position, `${block}\nin\n${answerText}`).toBeGreaterThanOrEqual(searchStart)
+          searchStart = position + block.length
         }
       }),
     )
@@ -180,15 +180,15 @@ describe('citations of a streaming answer', () => {
         fc.array(part, { maxLength: 20 }),
         fc.array(fc.nat(400), { maxLength: 12 }),
         (parts, cuts) => {
-          const whole = parts.join('')
+          const wholeText = parts.join('')
           const cutPoints = [
             0,
-            ...cuts.filter((cut) => cut < whole.length).toSorted((a, b) => a - b),
-            whole.length,
+            ...cuts.filter((cut) => cut < wholeText.length).toSorted((a, b) => a - b),
+            wholeText.length,
           ]
-          const deltas = cutPoints.slice(1).map((end, index) => whole.slice(cutPoints[index], end))
-          expect(citeAll(deltas)).toEqual(citeAll([whole]))
-          expect(citeAll([...whole])).toEqual(citeAll([whole]))
+          const deltas = cutPoints.slice(1).map((end, index) => wholeText.slice(cutPoints[index], end))
+          expect(citeAll(deltas)).toEqual(citeAll([wholeText]))
+          expect(citeAll([...wholeText])).toEqual(citeAll([wholeText]))
         },
       ),
       { numRuns: 2_000 },
@@ -310,10 +310,10 @@ describe('citations by alignment', () => {
   it('CHT-06 gives the same result however an aligned text is split into chunks', () => {
     const answerText =
       'As Dr. Smith notes, the lamp burns 417 litres each winter. It does.\n- In 1911 the store ran out on the ninth of March.[2] Really.\n- Stores are checked each Monday\n'
-    const whole = alignAll([answerText])
-    expect(whole.text).toBe(
+    const wholeAnswer = alignAll([answerText])
+    expect(wholeAnswer.text).toBe(
       'As Dr. Smith notes, the lamp burns 417 litres each winter. [1] It does.\n- In 1911 the store ran out on the ninth of March.[2] Really.\n- Stores are checked each Monday [3]\n',
     )
-    expect(alignAll([...answerText])).toEqual(whole)
+    expect(alignAll([...answerText])).toEqual(wholeAnswer)
   })
 })

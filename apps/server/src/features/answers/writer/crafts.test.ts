@@ -44,7 +44,7 @@ const cut = (whole: string, cuts: readonly number[]): string[] => {
   return cutPoints.slice(1).map((end, index) => whole.slice(cutPoints[index], end))
 }
 
-const expected = ({ crafts, text }: CraftSample) => ({ crafts: crafts.map((each) => [...each]), text })
+const expectedResult = ({ crafts, text }: CraftSample) => ({ crafts: crafts.map((each) => [...each]), text })
 
 const interruptedCraft: BranchCraft = {
   craftId: uuidv7<CraftId>(),
@@ -100,8 +100,8 @@ describe('crafts as models write them', () => {
   })
 
   it.each(craftSamples)('CRF-01 extracts a craft from an answer: $about', (sample) => {
-    expect(writeCraft([sample.answer])).toMatchObject(expected(sample))
-    expect(writeCraft([...sample.answer])).toMatchObject(expected(sample))
+    expect(writeCraft([sample.answer])).toMatchObject(expectedResult(sample))
+    expect(writeCraft([...sample.answer])).toMatchObject(expectedResult(sample))
   })
 
   it('CRF-01 gives the same result however the text is split into chunks', () => {
@@ -111,7 +111,7 @@ describe('crafts as models write them', () => {
         fc.array(fc.nat(400), { maxLength: 12 }),
         (sample, cuts) => {
           const cutsWithin = cuts.map((cut) => cut % (sample.answer.length + 1))
-          expect(writeCraft(cut(sample.answer, cutsWithin))).toMatchObject(expected(sample))
+          expect(writeCraft(cut(sample.answer, cutsWithin))).toMatchObject(expectedResult(sample))
         },
       ),
       { numRuns: 1500 },

@@ -13,9 +13,9 @@ const weightOf = (word: string) => (/\d/.test(word) ? 4 : Math.min(word.length, 
 
 const trimSpan = (text: string, start: number, end: number) => {
   const part = text.slice(start, end)
-  const from = start + (part.length - part.trimStart().length)
-  const to = Math.min(start + part.trimEnd().length, from + quoteCharactersMax)
-  return { start: from, end: Math.max(from, to) }
+  const quoteStart = start + (part.length - part.trimStart().length)
+  const quoteEnd = Math.min(start + part.trimEnd().length, quoteStart + quoteCharactersMax)
+  return { start: quoteStart, end: Math.max(quoteStart, quoteEnd) }
 }
 
 /**

@@ -50,10 +50,10 @@ const closingQuotes: Readonly<Record<string, string>> = { '"': '"', "'": "'", 'â
 
 /** Returns `more` if the text may still become a tag, null if it can't. */
 const readTag = (text: string): { tag: CraftTag; length: number } | 'more' | null => {
-  const start = /^<{1,2}\s{0,8}([a-z]*)/i.exec(text)
-  if (!start) return null
-  let offset = start[0].length
-  const name = (start[1] ?? '').toLowerCase()
+  const tagMatch = /^<{1,2}\s{0,8}([a-z]*)/i.exec(text)
+  if (!tagMatch) return null
+  let offset = tagMatch[0].length
+  const name = (tagMatch[1] ?? '').toLowerCase()
   if (offset === text.length) return tagNames.some((tagName) => tagName.startsWith(name)) ? 'more' : null
   if (!tagNames.includes(name)) return null
   const attributes = new Map<string, string>()
@@ -74,12 +74,14 @@ const readTag = (text: string): { tag: CraftTag; length: number } | 'more' | nul
     offset += 1
     skipSpace()
     if (offset === text.length) return 'more'
-    const quote = closingQuotes[text[offset] ?? '']
+    const closingQuote = closingQuotes[text[offset] ?? '']
     const end =
-      quote === undefined ? text.slice(offset).search(/[\s>]/) + offset : text.indexOf(quote, offset + 1)
+      closingQuote === undefined
+        ? text.slice(offset).search(/[\s>]/) + offset
+        : text.indexOf(closingQuote, offset + 1)
     if (end < offset) return text.length > tagCharactersMax ? null : 'more'
-    attributes.set(attribute.toLowerCase(), text.slice(quote === undefined ? offset : offset + 1, end))
-    offset = quote === undefined ? end : end + 1
+    attributes.set(attribute.toLowerCase(), text.slice(closingQuote === undefined ? offset : offset + 1, end))
+    offset = closingQuote === undefined ? end : end + 1
   }
   const identifier = (attributes.get('identifier') ?? attributes.get('id') ?? '').trim()
   const type = attributes.get('type')
@@ -125,9 +127,9 @@ export const createCraftSplitter = (continuedType?: CraftType) => {
   // each reader returns false when it needs more text
   const readText = (isEnd: boolean): boolean => {
     if (fence === '' && line.trim() === '') {
-      const space = /^[ \t]*/.exec(buffer)?.[0].length ?? 0
-      line += buffer.slice(0, space)
-      emit('text', space)
+      const spaceLength = /^[ \t]*/.exec(buffer)?.[0].length ?? 0
+      line += buffer.slice(0, spaceLength)
+      emit('text', spaceLength)
       const tag = buffer.startsWith('<') ? readTag(buffer) : null
       if (tag === 'more' && !isEnd) return false
       if (tag !== null && tag !== 'more') {

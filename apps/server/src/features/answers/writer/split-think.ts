@@ -11,8 +11,8 @@ const tags = [
 ] as const
 
 const innerOpenTag = '\n<think>'
-const fence = /^ {0,3}(?:```|~~~)/gm
-const endsInCode = (text: string): boolean => (text.match(fence)?.length ?? 0) % 2 === 1
+const fencePattern = /^ {0,3}(?:```|~~~)/gm
+const endsInCode = (text: string): boolean => (text.match(fencePattern)?.length ?? 0) % 2 === 1
 
 /** A closing tag alone on its line ends reasoning whose opening tag was in the prompt. */
 const unopenedClose = /\n<\/think>[ \t]{0,20}(?:\r?\n|$)/
@@ -31,7 +31,7 @@ const partialTagLength = (text: string, tag: string): number => {
 /** Within an answer, only `<think>` at the start of a line outside code counts: the text may discuss tags. */
 export const createThinkSplitter = () => {
   let buffer = ''
-  let close: string | null = null
+  let closeTag: string | null = null
   let isBeginning = true
   let mayBeThought = true
   let lastText = '\n'
@@ -57,7 +57,7 @@ export const createThinkSplitter = () => {
     )
     if (endIndex === -1) return false
     buffer = buffer.slice(end.length)
-    close = null
+    closeTag = null
     isBeginning = true
     mayBeThought = false
     return true
@@ -70,7 +70,7 @@ export const createThinkSplitter = () => {
     isBeginning = false
     if (tag) {
       buffer = text.slice(tag.open.length)
-      close = tag.close
+      closeTag = tag.close
     } else if (!mayBeThought) buffer = buffer.replace(/^\s*\n/, '')
     return true
   }
@@ -92,7 +92,7 @@ export const createThinkSplitter = () => {
       else {
         emit('text', tagIndex)
         buffer = buffer.slice(innerOpenTag.length - 1)
-        close = tags[0].close
+        closeTag = tags[0].close
         mayBeThought = false
       }
       return true
@@ -110,7 +110,7 @@ export const createThinkSplitter = () => {
   }
 
   const consume = (isEnd: boolean): boolean => {
-    if (close !== null) return readReasoning(close, isEnd)
+    if (closeTag !== null) return readReasoning(closeTag, isEnd)
     return isBeginning ? readOpening(isEnd) : readText(isEnd)
   }
   const consumeAll = (isEnd: boolean): ThinkPiece[] => {
@@ -127,7 +127,7 @@ export const createThinkSplitter = () => {
     },
     flush: (): ThinkPiece[] => {
       const rest = consumeAll(true)
-      close = null
+      closeTag = null
       isBeginning = true
       mayBeThought = true
       lastText = '\n'

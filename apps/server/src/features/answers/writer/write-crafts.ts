@@ -57,14 +57,14 @@ export const createCraftWriter = ({
   const crafts = new Map<string, CraftBase>(existing.map((craft) => [craft.identifier, craft]))
   let failedEdits: { identifier: string; failure: string }[] = []
   let count = craftCount
-  let open: OpenCraft | null = null
+  let openCraft: OpenCraft | null = null
   let rawText = ''
   let citer: Citer | null = null
 
   const emitDelta = (craft: OpenCraft, delta: string) => {
     const text = delta.slice(0, limits.craft.contentMax - craft.content.length)
     if (text !== '') emit({ type: 'data-craft-delta', data: { versionId: craft.versionId, delta: text } })
-    open = { ...craft, content: craft.content + text }
+    openCraft = { ...craft, content: craft.content + text }
   }
   const cite = (craft: OpenCraft, { text, citations }: { text: string; citations: Citation[] }) => {
     for (const citation of citations) emit({ type: 'data-citation', data: citation })
@@ -78,13 +78,13 @@ export const createCraftWriter = ({
     const onlyCraft = isEdit && crafts.size === 1 ? [...crafts.values()][0] : undefined
     const base = crafts.get(identifier) ?? onlyCraft
     const isText = base?.kind === 'text/markdown'
-    const comments =
+    const commentFields =
       tag.type === 'comments' || (isText && keepsTexts) ? { comments: [] as CraftComment[] } : null
-    open = {
+    openCraft = {
       craftId: base?.craftId ?? uuidv7<CraftId>(),
-      versionId: (comments && base?.versionId) ?? uuidv7<CraftVersionId>(),
+      versionId: (commentFields && base?.versionId) ?? uuidv7<CraftVersionId>(),
       parentId: base?.versionId ?? null,
-      number: (base?.number ?? 0) + (comments ? 0 : 1),
+      number: (base?.number ?? 0) + (commentFields ? 0 : 1),
       identifier: base?.identifier ?? identifier,
       title: (tag.title || base?.title || identifier).slice(0, limits.craft.titleMax),
       kind:
@@ -93,13 +93,13 @@ export const createCraftWriter = ({
       content: '',
       isEdit,
       isUnknown: isEdit && !base,
-      ...comments,
+      ...commentFields,
     }
-    const { content: _content, isUnknown: _isUnknown, ...start } = open
+    const { content: _content, isUnknown: _isUnknown, ...start } = openCraft
     emit({ type: 'data-craft-start', data: { ...start, index: count } })
     count += 1
     rawText = ''
-    citer = open.kind === 'text/markdown' && !isEdit && !comments ? createCiter() : null
+    citer = openCraft.kind === 'text/markdown' && !isEdit && !commentFields ? createCiter() : null
   }
 
   /** The continued text becomes a version that replaces the interrupted one. */
@@ -109,10 +109,10 @@ export const createCraftWriter = ({
       parentId: craft.versionId,
       number: craft.number + 1,
     }
-    open = { ...craft, ...nextVersion, isEdit: false, isUnknown: false, content: '' }
-    const { content: _content, isUnknown: _isUnknown, ...start } = open
+    openCraft = { ...craft, ...nextVersion, isEdit: false, isUnknown: false, content: '' }
+    const { content: _content, isUnknown: _isUnknown, ...start } = openCraft
     emit({ type: 'data-craft-start', data: { ...start, index, continues: craft.versionId } })
-    emitDelta(open, craft.content)
+    emitDelta(openCraft, craft.content)
     citer = craft.kind === 'text/markdown' ? createCiter() : null
   }
 
@@ -122,11 +122,11 @@ export const createCraftWriter = ({
       type: 'data-craft-end',
       data: { versionId: craft.versionId, status, ...failureFields },
     })
-    if (craft.comments) open = null
+    if (craft.comments) openCraft = null
     else if (status === 'failed')
       failedEdits.push({ identifier: craft.identifier, failure: failureFields?.failure ?? '' })
     else crafts.set(craft.identifier, craft)
-    open = null
+    openCraft = null
   }
 
   const applyEdit = (craft: OpenCraft, isComplete: boolean) => {
@@ -165,26 +165,26 @@ export const createCraftWriter = ({
       }))
     for (const each of newComments)
       emit({ type: 'data-craft-comment', data: { versionId: craft.versionId, comment: each } })
-    if (newComments.length > 0) open = { ...craft, comments: [...currentComments, ...newComments] }
+    if (newComments.length > 0) openCraft = { ...craft, comments: [...currentComments, ...newComments] }
   }
   const endComments = (craft: OpenCraft, isComplete: boolean) => {
     if (craft.isUnknown) return end(craft, 'failed', 'No craft with that name in this chat.')
     if (craft.kind !== 'text/markdown') return end(craft, 'failed', 'Only text crafts can have comments.')
     emitComments(craft, true)
-    if (open?.comments?.length === 0)
+    if (openCraft?.comments?.length === 0)
       return end(craft, 'failed', 'None of the comments suggests replacement text. The text wasn’t changed.')
     end(craft, isComplete ? 'success' : 'incomplete')
   }
 
   const close = (isComplete: boolean) => {
-    if (open?.comments) return endComments(open, isComplete)
-    if (open?.isEdit) return applyEdit(open, isComplete)
-    if (open && citer) cite(open, citer.flush())
-    if (!open) return
-    if (open.content.length >= limits.craft.contentMax)
-      return end(open, 'incomplete', 'It’s too long. Only the beginning was kept.')
-    if (open.content.trim() === '') return end(open, 'failed', 'The craft is empty.')
-    end(open, isComplete ? 'success' : 'incomplete')
+    if (openCraft?.comments) return endComments(openCraft, isComplete)
+    if (openCraft?.isEdit) return applyEdit(openCraft, isComplete)
+    if (openCraft && citer) cite(openCraft, citer.flush())
+    if (!openCraft) return
+    if (openCraft.content.length >= limits.craft.contentMax)
+      return end(openCraft, 'incomplete', 'It’s too long. Only the beginning was kept.')
+    if (openCraft.content.trim() === '') return end(openCraft, 'failed', 'The craft is empty.')
+    end(openCraft, isComplete ? 'success' : 'incomplete')
   }
 
   return {
@@ -192,22 +192,22 @@ export const createCraftWriter = ({
       return count >= limits.craft.perMessage
     },
     get isOpen() {
-      return open !== null
+      return openCraft !== null
     },
     resume: continueCraft,
     write: (piece: Exclude<CraftPiece, { type: 'text' }>): void => {
       if (piece.type === 'open') begin(piece.tag)
       else if (piece.type === 'close') close(piece.isComplete)
-      else if (open?.comments) {
+      else if (openCraft?.comments) {
         rawText += piece.text.slice(0, limits.craft.contentMax - rawText.length)
         if (
           mayEndComment.test(rawText.slice(-closingTagLength - piece.text.length)) &&
-          open.kind === 'text/markdown'
+          openCraft.kind === 'text/markdown'
         )
-          emitComments(open, false)
-      } else if (open?.isEdit) rawText += piece.text.slice(0, limits.craft.contentMax - rawText.length)
-      else if (open && citer) cite(open, citer.push(piece.text))
-      else if (open) emitDelta(open, piece.text)
+          emitComments(openCraft, false)
+      } else if (openCraft?.isEdit) rawText += piece.text.slice(0, limits.craft.contentMax - rawText.length)
+      else if (openCraft && citer) cite(openCraft, citer.push(piece.text))
+      else if (openCraft) emitDelta(openCraft, piece.text)
     },
     drainFailedEdits: () => {
       const drainedEdits = failedEdits

@@ -25,7 +25,7 @@ const site = 'https://lamps.example'
 const model = await startScriptedModel((_request, reply) => reply.end())
 afterAll(() => model[Symbol.asyncDispose]())
 
-const tests = (test: () => TestApp) => {
+const defineTests = (test: () => TestApp) => {
   const publicBot = async (answeredBy = 'builtin') => {
     const ada = await signUp(test())
     const { id } = await ada.get(bots.createBot, {
@@ -53,7 +53,7 @@ const tests = (test: () => TestApp) => {
   ) => ada.get(bots.updateBot, { body: { type: 'chatbot-access', chatbotId, accessType, opensSources } })
   const show = (ada: TestActor, chatbotId: ChatbotId, ...sites: string[]) =>
     ada.call(endpoints.updateBotEmbed, { params: { chatbotId }, body: { sites } })
-  const frame = (id: ChatbotId, language = 'en') =>
+  const fetchFrame = (id: ChatbotId, language = 'en') =>
     stranger(test()).raw(`/b/${id}/embed`, { headers: { 'accept-language': language } })
   const ask = async (id: ChatbotId, messages: unknown, by = stranger(test()), language = 'en') => {
     const response = await by.raw(`/b/${id}/answers`, {
@@ -66,7 +66,7 @@ const tests = (test: () => TestApp) => {
     }
     return { status: response.status, ...data }
   }
-  const budget = (ada: TestActor, chatbotId: ChatbotId, dailyMax: number) =>
+  const setBudget = (ada: TestActor, chatbotId: ChatbotId, dailyMax: number) =>
     ada.get(endpoints.updateBotEmbed, { params: { chatbotId }, body: { sites: [site], dailyMax } })
   const question = [{ role: 'user', text: 'What does the lamp of the north tower burn?' }]
 
@@ -74,7 +74,7 @@ const tests = (test: () => TestApp) => {
     const { ada, id } = await publicBot()
     expect((await show(ada, id, site)).error?.code).toBe('CONFLICT')
     await open(ada, id, 'public')
-    expect((await frame(id)).status).toBe(404)
+    expect((await fetchFrame(id)).status).toBe(404)
     for (const invalidSite of [
       `${site}/page`,
       'https://a.example;script-src',
@@ -86,18 +86,18 @@ const tests = (test: () => TestApp) => {
     expect(data?.script).toBe(
       `<script src="http://localhost/embed.js" data-bot="${id}" data-label="Ask" async></script>`,
     )
-    const page = await frame(id)
+    const page = await fetchFrame(id)
     const policy = page.headers.get('content-security-policy')
     expect(policy).toContain(`frame-ancestors ${site} http://localhost:8080`)
     expect(policy).toContain("script-src 'self'")
     expect(page.headers.has('x-frame-options')).toBe(false)
     expect(await page.text()).toContain('Keeper &lt;b&gt;')
-    expect(await (await frame(id, 'de')).text()).toMatch(/lang="de".*Ihre Frage/s)
+    expect(await (await fetchFrame(id, 'de')).text()).toMatch(/lang="de".*Ihre Frage/s)
     await open(ada, id, 'private')
-    expect([(await frame(id)).status, (await ask(id, question)).status]).toEqual([404, 404])
+    expect([(await fetchFrame(id)).status, (await ask(id, question)).status]).toEqual([404, 404])
     await open(ada, id, 'public')
     await show(ada, id)
-    expect((await frame(id)).status).toBe(404)
+    expect((await fetchFrame(id)).status).toBe(404)
   })
 
   it('BOT-05 answers visitors from a separate budget, names sources only if they are open, and stores nothing', async () => {
@@ -146,13 +146,13 @@ const tests = (test: () => TestApp) => {
     await spend('tokens', 5000)
     await spend('cost', 2_000_000)
     const usageBefore = await readSpent()
-    expect(await budget(ada, id, 1)).toMatchObject({ dailyMax: 1, usedToday: 0 })
+    expect(await setBudget(ada, id, 1)).toMatchObject({ dailyMax: 1, usedToday: 0 })
     expect((await ask(id, question)).status).toBe(200)
     expect(await ada.get(endpoints.getBotEmbed, { params: { chatbotId: id } })).toMatchObject({
       usedToday: 1,
     })
     expect((await ask(id, question)).status).toBe(429)
-    await budget(ada, id, 2)
+    await setBudget(ada, id, 2)
     expect((await ask(id, question)).status).toBe(200)
     expect(await readSpent()).toEqual(usageBefore)
   })
@@ -223,7 +223,7 @@ const tests = (test: () => TestApp) => {
       status: 429,
       message: failureText,
     })
-    await budget(ada, id, 0)
+    await setBudget(ada, id, 0)
     expect(await ask(id, question)).toMatchObject({
       status: 429,
       message: 'All answers for today have been used. Try again tomorrow.',
@@ -284,7 +284,7 @@ const tests = (test: () => TestApp) => {
   })
 }
 
-describeApp('bots embedded on other sites', tests, () => ({
+describeApp('bots embedded on other sites', defineTests, () => ({
   OPENAI_BASE_URL: model.url,
   OPENAI_API_KEY: 'key',
   TOKENS_DAILY_LIMIT: '5000',

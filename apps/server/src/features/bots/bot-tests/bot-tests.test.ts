@@ -11,7 +11,7 @@ import { withoutTokens } from '../../../test/with-limits.ts'
 
 describeApp('a bot’s test questions', (test) => {
   /** A bot that answers from one text with the quote-only assistant. */
-  const keeper = async () => {
+  const createKeeper = async () => {
     const ada = await signUp(test())
     const chatbotConfig = {
       name: `Keeper ${uuidv7()}`,
@@ -36,7 +36,7 @@ describeApp('a bot’s test questions', (test) => {
   }
 
   it('BOT-05 runs test questions against the draft and grades what it says and cites', async () => {
-    const { keep, ask } = await keeper()
+    const { keep, ask } = await createKeeper()
     const passingTest = await keep(['417  LITRES'])
     expect(passingTest).toMatchObject({ sourceTitle: 'lamp.txt', draft: null, live: null })
     expect((await ask(passingTest.id, 'draft')).draft).toMatchObject({
@@ -51,7 +51,7 @@ describeApp('a bot’s test questions', (test) => {
   })
 
   it('BOT-05 fails an answer that found nothing, unless the test expects that', async () => {
-    const { ada, params, ask } = await keeper()
+    const { ada, params, ask } = await createKeeper()
     const keep = (mustSay: string[]) =>
       ada.get(endpoints.createBotTest, {
         params,
@@ -63,7 +63,7 @@ describeApp('a bot’s test questions', (test) => {
   })
 
   it('BOT-05 tests the deployed version next to the draft, and says if the bot has changed since', async () => {
-    const { ada, params, chatbotConfig, keep, ask } = await keeper()
+    const { ada, params, chatbotConfig, keep, ask } = await createKeeper()
     const { id: testId } = await keep(['417'])
     const liveRequest = { params: { ...params, testId }, body: { side: 'live' } }
     expect((await ada.call(endpoints.runBotTest, liveRequest)).status).toBe(409)
@@ -81,7 +81,7 @@ describeApp('a bot’s test questions', (test) => {
   })
 
   it('BOT-05 grades again when the expected answer changes, and asks again when the question does', async () => {
-    const { ada, params, attachmentId, keep, ask } = await keeper()
+    const { ada, params, attachmentId, keep, ask } = await createKeeper()
     const { id: testId, question } = await keep(['petrol'])
     await ask(testId, 'draft')
     const change = (body: Record<string, unknown>) =>
@@ -93,7 +93,7 @@ describeApp('a bot’s test questions', (test) => {
   })
 
   it('BOT-05 rejects a source that the bot doesn’t have, and too many questions', async () => {
-    const { ada, params, keep } = await keeper()
+    const { ada, params, keep } = await createKeeper()
     const othersTest = { question: 'Who?', mustSay: [], attachmentId: uuidv7() }
     expect((await ada.call(endpoints.createBotTest, { params, body: othersTest })).status).toBe(404)
     for (let count = 0; count < limits.botTest.max; count++) await keep([])
@@ -104,9 +104,9 @@ describeApp('a bot’s test questions', (test) => {
   })
 
   it('BOT-05 returns not found for another bot’s question or a deleted one', async () => {
-    const [{ ada, params }, otherKeeper] = [await keeper(), await keeper()]
-    const { id: other } = await otherKeeper.keep([])
-    for (const testId of [other, uuidv7()]) {
+    const [{ ada, params }, otherKeeper] = [await createKeeper(), await createKeeper()]
+    const { id: otherId } = await otherKeeper.keep([])
+    for (const testId of [otherId, uuidv7()]) {
       const testParams = { params: { ...params, testId } }
       const body = { question: 'Who?', mustSay: [], attachmentId: null }
       expect((await ada.call(endpoints.updateBotTest, { ...testParams, body })).status).toBe(404)

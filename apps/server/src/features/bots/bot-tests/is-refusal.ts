@@ -1,4 +1,4 @@
-const refusals = [
+const refusalPatterns = [
   /\b(could ?n[o’']t|could not|cannot|can[’']t|did ?n[o’']t|did not|was unable to|were unable to) find\b/i,
   /\b(do|does)(n[o’']t| not) (contain|mention|say|include)\b/i,
   /\bno (information|answer) (about|on|in|to)\b/i,
@@ -7,7 +7,7 @@ const refusals = [
   /\b(enthalten|enthält|steht|stehen)\b.{0,60}\b(nicht|nichts|keine?)\b/i,
 ]
 
-export const isRefusal = (text: string): boolean => refusals.some((refusal) => refusal.test(text))
+export const isRefusal = (text: string): boolean => refusalPatterns.some((refusal) => refusal.test(text))
 
 const firstSentence = /^[\s\S]{0,300}?(?:[.!?](?=\s|$)|$)/
 

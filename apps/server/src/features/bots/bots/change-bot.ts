@@ -14,7 +14,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { requireTeam } from '../../people/plans/index.ts'
 import { loadBot, grantNewBot } from './access.ts'
-import { findCurated } from './curated.ts'
+import { findCuratedBot } from './curated.ts'
 import {
   type BotRow,
   claimHandle,
@@ -50,7 +50,7 @@ export const createBot = async (context: AppContext, actor: Actor, draft: BotCon
         }),
       )
     const handle = handleOf(draft.name)
-    if (findCurated(handle)) throw nameTakenError()
+    if (findCuratedBot(handle)) throw nameTakenError()
     const now = context.clock.now()
     await insertBot(tx, grant, actor, { draft, createdAt: now, updatedAt: now })
     if (!(await claimHandle(tx, grant, handle))) throw nameTakenError()
@@ -66,7 +66,7 @@ export const isNameFree = async (
 ): Promise<boolean> => {
   const namedBot = id ? await loadBot(db, actor, id, 'EDIT_BOT') : grantNewBot(actor)
   const handle = handleOf(name)
-  if (findCurated(handle)) return false
+  if (findCuratedBot(handle)) return false
   const handleOwner = await findHandleOwner(db, handle)
   return handleOwner === null || handleOwner === namedBot.id
 }
@@ -99,7 +99,7 @@ export const updateDraft = (
         'This bot was changed elsewhere in the meantime. Your changes weren’t saved. Review that version, then save again.',
       )
     const handle = handleOf(draft.name)
-    if (handle !== handleOf(bot.draft.name) && findCurated(handle)) throw nameTakenError()
+    if (handle !== handleOf(bot.draft.name) && findCuratedBot(handle)) throw nameTakenError()
     if (!(await claimHandle(tx, bot.grant, handle))) throw nameTakenError()
     await releaseHandles(tx, bot.grant, [handle, handleOf((bot.live ?? draft).name)])
     await updateBotRow(tx, bot.grant, { draft, version: bot.version + 1, updatedAt })

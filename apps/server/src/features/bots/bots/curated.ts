@@ -35,4 +35,4 @@ export const namesOf = (bot: CuratedBot): string[] =>
 
 export const isCurated = (id: ChatbotId): boolean => curatedBots.has(id)
 
-export const findCurated = (handle: string): CuratedBot | undefined => curatedByHandle.get(handle)
+export const findCuratedBot = (handle: string): CuratedBot | undefined => curatedByHandle.get(handle)

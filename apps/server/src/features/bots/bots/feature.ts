@@ -7,12 +7,12 @@ import { expectedVersion, versionTag } from '../../../platform/http/versions.ts'
 import { repeat } from '../../../platform/repeat.ts'
 import { createBot, deleteBot, deployBot, isNameFree, updateAccess, updateDraft } from './change-bot.ts'
 import { deleteBotBatchOf } from './queries.ts'
-import { listBots, listCurated, listKnowledge, listVersions, readBot } from './read-bots.ts'
+import { listBots, listCuratedBots, listKnowledge, listVersions, readBot } from './read-bots.ts'
 import { readStatistics } from './statistics.ts'
 
 const botRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.listBots, ({ actor, query }) => listBots(context, actor, query))
-  serve(endpoints.listCuratedBots, ({ query }) => listCurated(context, query))
+  serve(endpoints.listCuratedBots, ({ query }) => listCuratedBots(context, query))
   serve(endpoints.getBot, async ({ actor, params, responseHeaders }) => {
     const bot = await readBot(context, actor, params.chatbotId)
     responseHeaders.set('etag', versionTag(bot.version))

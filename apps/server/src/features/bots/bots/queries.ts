@@ -28,7 +28,7 @@ import {
 import type { Grant } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { escapeLike, scanMax } from '../../../platform/db/name-search.ts'
+import { escapeLike, scannedRowsMax } from '../../../platform/db/name-search.ts'
 import type { Cursor, OrderCursor } from '../../../platform/keyset.ts'
 
 /** The owner and the reader must be in the team now: former members neither share nor read. */
@@ -129,7 +129,7 @@ export const selectSharedBots = async (
     cursor ? sql`(${bot.timesUsed}, ${bot.id}) < (${cursor.key}::int, ${cursor.id}::uuid)` : undefined,
   )
   const order = [desc(bot.timesUsed), desc(bot.id)] as const
-  const select = (where: SQL | undefined) =>
+  const selectBots = (where: SQL | undefined) =>
     botsQuery(db, userId)
       .where(where)
       // bounded: a list has two orders
@@ -142,16 +142,16 @@ export const selectSharedBots = async (
       .where(isShared)
       // bounded: a list has two orders
       .orderBy(...order)
-      .limit(scanMax)
+      .limit(scannedRowsMax)
       .as('first')
     const matchingBots = db
       .select({ id: first.id })
       .from(first)
       .where(matchesSelection(sql`${first.live}`, selection))
-    const rows = await select(inArray(bot.id, matchingBots))
+    const rows = await selectBots(inArray(bot.id, matchingBots))
     if (rows.length === limit) return rows
   }
-  return select(and(isShared, matchesSelection(sql`${bot.live}`, selection)))
+  return selectBots(and(isShared, matchesSelection(sql`${bot.live}`, selection)))
 }
 
 export const countOwnBots = (db: Database, ownerId: UserId) => db.$count(bot, eq(bot.ownerId, ownerId))
@@ -219,7 +219,7 @@ export const countConversations = async (
   { id }: Grant<'bot', 'EDIT_BOT'>,
   since: Date | null,
 ) => {
-  const answer = sql`${message.role} = 'assistant' and ${message.status} = 'completed'`
+  const isAnswer = sql`${message.role} = 'assistant' and ${message.status} = 'completed'`
   const count = (expression: SQL, where?: SQL) =>
     sql<number>`count(${expression})${where ? sql` filter (where ${where})` : sql``}`.mapWith(Number)
   const [row] = await db
@@ -227,7 +227,7 @@ export const countConversations = async (
       people: count(sql`distinct ${chat.ownerId}`),
       chats: count(sql`distinct ${chat.id}`),
       questions: count(sql`*`, sql`${message.role} = 'user'`),
-      unanswered: count(sql`*`, sql`${answer} and ${message.citations} = '[]'::jsonb`),
+      unanswered: count(sql`*`, sql`${isAnswer} and ${message.citations} = '[]'::jsonb`),
       thumbsUp: count(sql`*`, sql`${message.rating} = 'up'`),
       thumbsDown: count(sql`*`, sql`${message.rating} = 'down'`),
     })

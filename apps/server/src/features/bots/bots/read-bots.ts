@@ -40,7 +40,7 @@ export const listBots = async (
   return { chatbots: items.map((row) => presentBot(config, row, actor)), nextCursor }
 }
 
-export const listCurated = async (
+export const listCuratedBots = async (
   { db, config }: AppContext,
   { category }: QueryOf<typeof endpoints.listCuratedBots>,
 ): Promise<{ chatbots: Bot[] }> => {
@@ -54,7 +54,7 @@ export const listCurated = async (
 export const listBotsToAsk = async (context: AppContext, actor: Actor): Promise<Bot[]> => {
   const ownBots = await listBots(context, actor, { scope: 'own', limit: limits.bot.max })
   const team = await listBots(context, actor, { scope: 'team', limit: limits.bot.max })
-  return [...ownBots.chatbots, ...team.chatbots, ...(await listCurated(context, {})).chatbots]
+  return [...ownBots.chatbots, ...team.chatbots, ...(await listCuratedBots(context, {})).chatbots]
 }
 
 export const searchBots = async (
@@ -71,7 +71,7 @@ export const searchBots = async (
   const matchingCuratedBots =
     matchingIds.length === 0
       ? []
-      : (await listCurated(context, {})).chatbots.filter(({ id }) => matchingIds.includes(id))
+      : (await listCuratedBots(context, {})).chatbots.filter(({ id }) => matchingIds.includes(id))
   return [...ownBots.chatbots, ...team, ...matchingCuratedBots].slice(0, limit)
 }
 

@@ -21,6 +21,6 @@ export const readStatistics = (
       const { unanswered, ...counts } = await countConversations(tx, grant, from)
       return { ...counts, unanswered: hasSources ? unanswered : null }
     }
-    const from = new Date(clock.now().getTime() - limits.bot.statisticsDays * dayMs)
-    return { lastDays: await statisticsSince(from), all: await statisticsSince(null) }
+    const since = new Date(clock.now().getTime() - limits.bot.statisticsDays * dayMs)
+    return { lastDays: await statisticsSince(since), all: await statisticsSince(null) }
   })

@@ -81,16 +81,16 @@ describeApp('bots shared with a team', (test) => {
       body: { chatbotId: id, fileName: 'lamps.txt', fileContent: 'The lamp of the north tower burns oil.' },
     })
     await untilProcessed(test(), ada, source.id)
-    const talk = await bob.get(createChat, { body: { chatbotId: id } })
+    const botChat = await bob.get(createChat, { body: { chatbotId: id } })
     for (const text of ['What does the lamp of the north tower burn?', 'Who won the chess game in Lima?'])
-      await bob.events(sendMessage, { params: { chatId: talk.id }, body: { text } })
+      await bob.events(sendMessage, { params: { chatId: botChat.id }, body: { text } })
     const answers = await db
       .select()
       .from(message)
-      .where(and(eq(message.chatId, talk.id), eq(message.role, 'assistant')))
+      .where(and(eq(message.chatId, botChat.id), eq(message.role, 'assistant')))
     expect(answers.map(({ citations }) => citations.length > 0)).toEqual([true, false])
     await bob.get(rateAnswer, {
-      params: { chatId: talk.id, messageId: answers[1]?.id ?? '' },
+      params: { chatId: botChat.id, messageId: answers[1]?.id ?? '' },
       body: { rating: 'down' },
     })
     const now = { people: 1, chats: 1, questions: 2, unanswered: 1, thumbsUp: 0, thumbsDown: 1 }
@@ -98,9 +98,9 @@ describeApp('bots shared with a team', (test) => {
     await db
       .update(message)
       .set({ createdAt: new Date(0) })
-      .where(eq(message.chatId, talk.id))
+      .where(eq(message.chatId, botChat.id))
     expect(await read()).toEqual({ lastDays: { ...emptyStatistics, unanswered: 0 }, all: now })
-    await db.update(chat).set({ isTemporary: true }).where(eq(chat.id, talk.id))
+    await db.update(chat).set({ isTemporary: true }).where(eq(chat.id, botChat.id))
     expect((await read()).all.questions).toBe(0)
     expect((await bob.call(endpoints.getBotStatistics, { params: { chatbotId: id } })).status).toBe(403)
   })

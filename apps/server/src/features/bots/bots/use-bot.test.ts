@@ -24,7 +24,7 @@ import { addUse } from '../../people/usage/queries.ts'
 const model = await startScriptedModel((_request, reply) => reply.end())
 afterAll(() => model[Symbol.asyncDispose]())
 
-const says = (...texts: string[]) => {
+const scriptAnswer = (...texts: string[]) => {
   model.script = (_request, reply) => {
     for (const text of texts) reply.text(text)
     reply.end()
@@ -79,7 +79,7 @@ describeApp(
       expect(await bob.get(chats.getChat, { params: { chatId: id } })).toMatchObject({
         bot: { greeting: 'Ahoy!', starters: ['How much does it burn?'] },
       })
-      says('It burns 417 litres.', '[1]')
+      scriptAnswer('It burns 417 litres.', '[1]')
       const sealedAnswer = await answer(bob, id)
       expect(JSON.stringify(model.requests.at(-1)?.messages)).toContain('Answer as a lighthouse keeper.')
       expect(JSON.stringify(model.requests.at(-1)?.messages)).toContain(sourceSentence)
@@ -105,16 +105,16 @@ describeApp(
       const bob = await signUp(test())
       const { id } = await begin(bob, chatbotId)
       const { handle } = await ada.get(endpoints.getBot, { params: { chatbotId } })
-      const completion = async () => {
+      const readCompletion = async () => {
         const body = {
           model: `bot:${handle}`,
           messages: [{ role: 'user', content: `${longText} Is that so?` }],
         }
         return JSON.stringify(await (await bob.send(createCompletion, { body })).json())
       }
-      says(`It says: ${longText}[1]`)
+      scriptAnswer(`It says: ${longText}[1]`)
       const answerJson = JSON.stringify(await answer(bob, id))
-      for (const text of [answerJson, await completion()]) {
+      for (const text of [answerJson, await readCompletion()]) {
         expect(text).toContain('It says: […]')
         expect(text).not.toContain('north tower is paid')
         expect(text).not.toMatch(/salaries|lamp\.txt/)
@@ -126,16 +126,16 @@ describeApp(
         else reply.text('Four.')
         reply.end()
       }
-      const called = JSON.stringify(await answer(bob, id))
-      expect(called).toContain('2 + 2, […]')
-      expect(called).not.toContain('north tower is paid')
+      const responseJson = JSON.stringify(await answer(bob, id))
+      expect(responseJson).toContain('2 + 2, […]')
+      expect(responseJson).not.toContain('north tower is paid')
       const prompt = JSON.stringify(model.requests.at(-1)?.messages)
       expect(prompt).toContain('north tower')
       expect(prompt).not.toMatch(/salaries|lamp\.txt/)
       const chatbotConfig = { ...configOf(name), model: 'builtin' }
       await ada.get(endpoints.updateBot, { body: { type: 'update', chatbotId, chatbotConfig } })
       await ada.get(endpoints.deployBot, { body: { chatbotId } })
-      for (const analysis of [JSON.stringify(await answer(bob, id)), await completion()]) {
+      for (const analysis of [JSON.stringify(await answer(bob, id)), await readCompletion()]) {
         expect(analysis).toContain('sources are closed')
         expect(analysis).not.toMatch(/\b(?:417|412)\b|salaries|lamp\.txt/)
       }
@@ -154,7 +154,7 @@ describeApp(
       const first = await begin(ada, chatbotId, { isPreview: true })
       const { id } = await begin(ada, chatbotId, { isPreview: true })
       expect((await ada.call(chats.getChat, { params: { chatId: first.id } })).status).toBe(404)
-      says('Arr.')
+      scriptAnswer('Arr.')
       await answer(ada, id)
       const shareResponse = await ada.call(shareChat, {
         params: { chatId: id },
@@ -176,7 +176,7 @@ describeApp(
         const { ada, chatbotId } = await publicBot()
         const bob = await signUp(test())
         const { id } = await begin(bob, chatbotId)
-        says('Aye.')
+        scriptAnswer('Aye.')
         await answer(bob, id)
         if (change === 'deleted') await ada.get(endpoints.deleteBot, { query: { chatbotId } })
         else await setAccess(ada, chatbotId, 'private')
@@ -221,7 +221,7 @@ describeApp(
         const asJob = actAs({ kind: 'job', userId: actor.id })
         await addUse(db, asJob, dayOf(clock.now()), 'assistant', answersMax - 1)
         const { id } = await begin(actor, chatbotId)
-        says('Aye.')
+        scriptAnswer('Aye.')
         await answer(actor, id)
         expect(await ask(actor, id)).toMatchObject({
           status: 402,
@@ -235,7 +235,7 @@ describeApp(
       const bob = await signUp(test())
       const bot = (await bob.get(endpoints.listCuratedBots)).chatbots[0]
       if (!bot) throw new Error('no bot found')
-      says('Done.')
+      scriptAnswer('Done.')
       await answer(bob, (await begin(bob, bot.id)).id)
       expect(JSON.stringify(model.requests.at(-1)?.messages)).toContain(bot.name)
       const { timesUsed } = await bob.get(endpoints.getBot, { params: { chatbotId: bot.id } })
@@ -249,7 +249,7 @@ describeApp(
         actor.send(createCompletion, {
           body: { model: `bot:${model}`, messages: [{ role: 'user', content: 'How much does it burn?' }] },
         })
-      says('It burns 417 litres.', '[1]')
+      scriptAnswer('It burns 417 litres.', '[1]')
       const bob = await signUp(test())
       for (const [actor, quote] of [
         [ada, sourceSentence],

@@ -8,7 +8,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import type { RunSpec } from '../../answers/lifecycle/index.ts'
 import { recordFirstUseToday } from '../../people/usage/index.ts'
 import { loadBot, grantCurated } from './access.ts'
-import { findCurated } from './curated.ts'
+import { findCuratedBot } from './curated.ts'
 import { presentChatBot, systemPromptOf } from './present.ts'
 import { countUse, findHandleOwner } from './queries.ts'
 
@@ -51,7 +51,7 @@ export const loadBotForUse = async (
 }
 
 export const loadBotByHandle = async (db: Database, actor: Actor, handle: string): Promise<UsedBot> => {
-  const id = findCurated(handle)?.id ?? (await findHandleOwner(db, handle))
+  const id = findCuratedBot(handle)?.id ?? (await findHandleOwner(db, handle))
   // unreachable: every bot has an ID
   if (!id) throw notFound()
   return loadBotForUse(db, actor, id, false)

@@ -100,8 +100,8 @@ describeApp('chat sharing', (test) => {
     expect(html).toContain('This answer was stopped.')
     expect(html).toContain('This answer couldn’t be completed.')
     expect(html).not.toContain('No reply.')
-    const german = await (await page(id, { 'accept-language': 'de' })).text()
-    expect(german).toContain('Diese Antwort wurde gestoppt.')
+    const germanPage = await (await page(id, { 'accept-language': 'de' })).text()
+    expect(germanPage).toContain('Diese Antwort wurde gestoppt.')
     const exportResponse = await ada.raw(`/v1/chats/${id}/export?format=markdown`)
     expect(await exportResponse.text()).toMatch(
       /_This answer was stopped\._[^]*_This answer couldn’t be completed\. No reply\._/,
@@ -198,8 +198,8 @@ describeApp('chat sharing', (test) => {
     const copy = await eve.get(endpoints.continueSharedChat, chatParams(id))
     expect(copy).toMatchObject({ title: 'Lamp <b>', projectId: null })
     expect(copy.id).not.toBe(id)
-    const whole = await eve.get(chats.getChat, chatParams(copy.id))
-    expect(whole.messages.map(({ role, citations, parts }) => [role, citations, parts])).toEqual([
+    const fullChat = await eve.get(chats.getChat, chatParams(copy.id))
+    expect(fullChat.messages.map(({ role, citations, parts }) => [role, citations, parts])).toEqual([
       ['user', [], [{ type: 'text', text: 'When was <it> lit?' }]],
       ['assistant', [], [{ type: 'text', text: 'At **dusk**. <script>alert(1)</script>' }]],
     ])

@@ -1,6 +1,6 @@
 import { ChatId } from '@atelier/contract/ids'
 import type { Language } from '@atelier/contract/language'
-import { markUnsupported } from '@atelier/contract/answers/claim-markers'
+import { markUnsupportedText } from '@atelier/contract/answers/claim-markers'
 import type { AppContext } from '../../../context.ts'
 import type { ReaderPage } from '../../../platform/http/reader-page.ts'
 import { translatorFor } from '../../../platform/http/reader-texts.ts'
@@ -33,7 +33,7 @@ export const readSharedPage = async (
     markdown: '',
     messages: sharedChat.messages.map(({ role, text, ending, unsupported, sources }) => ({
       isQuestion: role === 'user',
-      text: markUnsupported(text, unsupported ?? []),
+      text: markUnsupportedText(text, unsupported ?? []),
       sources,
       ...(ending && { note: translate(endingTexts[ending]) }),
     })),

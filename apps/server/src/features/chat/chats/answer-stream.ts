@@ -21,9 +21,9 @@ export const answerStream = (
   runId: RunId,
   afterEventId: number,
 ): Response => {
-  const abort = new AbortController()
-  return eventStream(follow(context, reader, runId, afterEventId, abort), {
-    onCancel: () => abort.abort(),
+  const abortController = new AbortController()
+  return eventStream(follow(context, reader, runId, afterEventId, abortController), {
+    onCancel: () => abortController.abort(),
     marksEnd: true,
     headers: { 'x-vercel-ai-ui-message-stream': 'v1' },
   })

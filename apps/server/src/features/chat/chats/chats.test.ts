@@ -22,14 +22,14 @@ describeAppOnEach('chats', (test) => {
     const events = await sendText(ada, chat.id, text)
     expect(events.at(0)?.type).toBe('start')
     expect(events.at(-1)).toEqual({ type: 'finish', messageMetadata: { status: 'completed' } })
-    const whole = await ada.get(endpoints.getChat, chatParams(chat.id))
-    expect(whole.title).toBe('What is known about the lamp of Skerrydown and its')
-    expect(whole.messages.map(({ role, status }) => [role, status])).toEqual([
+    const loadedChat = await ada.get(endpoints.getChat, chatParams(chat.id))
+    expect(loadedChat.title).toBe('What is known about the lamp of Skerrydown and its')
+    expect(loadedChat.messages.map(({ role, status }) => [role, status])).toEqual([
       ['user', 'completed'],
       ['assistant', 'completed'],
     ])
-    expect(whole.messages[1]?.parentId).toBe(whole.messages[0]?.id)
-    expect(whole.streamingMessageId).toBeNull()
+    expect(loadedChat.messages[1]?.parentId).toBe(loadedChat.messages[0]?.id)
+    expect(loadedChat.streamingMessageId).toBeNull()
   })
 
   it('CHT-06 moves a chat into and out of a project, and uses the project’s knowledge while it is there', async () => {
@@ -39,14 +39,14 @@ describeAppOnEach('chats', (test) => {
     })
     const chat = await newChat(ada)
     await sendText(ada, chat.id, 'What is the lamp made of?')
-    const threads = async () =>
+    const listThreads = async () =>
       (await ada.get(listProjectThreads, { params: { projectId } })).chats.map(({ id }) => id)
     const movedChat = await ada.get(endpoints.moveChat, { ...chatParams(chat.id), body: { projectId } })
     expect(movedChat).toMatchObject({ id: chat.id, projectId })
-    expect(await threads()).toEqual([chat.id])
+    expect(await listThreads()).toEqual([chat.id])
     expect((await ada.get(endpoints.getChat, chatParams(chat.id))).project?.id).toBe(projectId)
     await ada.get(endpoints.moveChat, { ...chatParams(chat.id), body: { projectId: null } })
-    expect(await threads()).toEqual([])
+    expect(await listThreads()).toEqual([])
     expect((await ada.get(endpoints.getChat, chatParams(chat.id))).messages).toHaveLength(2)
   })
 
@@ -139,9 +139,9 @@ describeAppOnEach('chats', (test) => {
       body: { newTitle: 'Lamps' },
     })
     expect(renameResponse.status).toBe(403)
-    const whole = await ada.get(endpoints.getChat, chatParams(chat.id))
-    expect(whole.permissions).toEqual(['SEND_MESSAGE', 'DELETE_CHAT', 'SHARE_CHAT'])
-    expect(whole.project).toMatchObject({ id: project.id, name: 'Lighthouse', isCreator: true })
+    const loadedChat = await ada.get(endpoints.getChat, chatParams(chat.id))
+    expect(loadedChat.permissions).toEqual(['SEND_MESSAGE', 'DELETE_CHAT', 'SHARE_CHAT'])
+    expect(loadedChat.project).toMatchObject({ id: project.id, name: 'Lighthouse', isCreator: true })
     const threads = await ada.get(listProjectThreads, { params: { projectId: project.id } })
     expect(threads.chats.map(({ id }) => id)).toEqual([chat.id])
   })
@@ -196,12 +196,12 @@ describeAppOnEach('chats', (test) => {
     ] as const
     for (const [endpoint, input] of calls) {
       const deniedResponse = await eve.call(endpoint, { ...chatParams(chat.id), ...input })
-      const random = await eve.call(endpoint, { ...chatParams(uuidv7()), ...input })
-      expect([deniedResponse.status, deniedResponse.error]).toEqual([404, random.error])
+      const unknownResponse = await eve.call(endpoint, { ...chatParams(uuidv7()), ...input })
+      expect([deniedResponse.status, deniedResponse.error]).toEqual([404, unknownResponse.error])
       expect((await stranger(test()).call(endpoint, { ...chatParams(chat.id), ...input })).status).toBe(401)
     }
-    const whole = await ada.get(endpoints.getChat, chatParams(chat.id))
-    expect([whole.title, whole.messages]).toEqual(['Private', []])
+    const loadedChat = await ada.get(endpoints.getChat, chatParams(chat.id))
+    expect([loadedChat.title, loadedChat.messages]).toEqual(['Private', []])
   })
 
   it('CHT-05 accepts at most ten vault files across all messages of a chat', async () => {

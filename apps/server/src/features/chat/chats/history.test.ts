@@ -15,7 +15,7 @@ const changeMany = (actor: TestActor, action: string, chatIds: readonly string[]
   actor.call(endpoints.changeChats, { body: { action, chatIds: [...chatIds] } })
 const list = async (actor: TestActor, query: Record<string, string | number> = {}) =>
   (await actor.get(endpoints.listChats, { query })).chats
-const titles = async (actor: TestActor, query: Record<string, string | number> = {}) =>
+const listTitles = async (actor: TestActor, query: Record<string, string | number> = {}) =>
   (await list(actor, query)).map(({ title }) => title)
 
 describeAppOnEach('history', (test) => {
@@ -35,18 +35,18 @@ describeAppOnEach('history', (test) => {
     const ada = await signUp(test())
     const [lamp, tide] = [await newChat(ada, 'Lamp'), await newChat(ada, 'Tide')]
     expect((await change(ada, lamp.id, { isPinned: true })).pinnedAt).toBeTypeOf('number')
-    expect(await titles(ada, { filter: 'PINNED' })).toEqual(['Lamp'])
-    expect(await titles(ada, { filter: 'LOOSE' })).toEqual(['Tide'])
-    expect(await titles(ada)).toEqual(['Tide', 'Lamp'])
+    expect(await listTitles(ada, { filter: 'PINNED' })).toEqual(['Lamp'])
+    expect(await listTitles(ada, { filter: 'LOOSE' })).toEqual(['Tide'])
+    expect(await listTitles(ada)).toEqual(['Tide', 'Lamp'])
     expect(await change(ada, lamp.id, { isArchived: true })).toMatchObject({ pinnedAt: null })
-    expect(await titles(ada, { filter: 'PINNED' })).toEqual([])
-    expect(await titles(ada)).toEqual(['Tide'])
-    expect(await titles(ada, { filter: 'ARCHIVED' })).toEqual(['Lamp'])
+    expect(await listTitles(ada, { filter: 'PINNED' })).toEqual([])
+    expect(await listTitles(ada)).toEqual(['Tide'])
+    expect(await listTitles(ada, { filter: 'ARCHIVED' })).toEqual(['Lamp'])
     await change(ada, lamp.id, { isArchived: false, newTitle: 'Lamps' })
-    expect(await titles(ada)).toEqual(['Tide', 'Lamps'])
+    expect(await listTitles(ada)).toEqual(['Tide', 'Lamps'])
     await change(ada, tide.id, { isPinned: true })
     await change(ada, tide.id, { isPinned: false })
-    expect(await titles(ada, { filter: 'PINNED' })).toEqual([])
+    expect(await listTitles(ada, { filter: 'PINNED' })).toEqual([])
   })
 
   it('CHT-01 unarchives a chat when a message is sent in it', async () => {
@@ -54,7 +54,7 @@ describeAppOnEach('history', (test) => {
     const { id } = await newChat(ada, 'Lamp')
     await change(ada, id, { isArchived: true })
     await ada.events(endpoints.sendMessage, { ...chatParams(id), body: { text: 'Hello' } })
-    expect(await titles(ada)).toEqual(['Lamp'])
+    expect(await listTitles(ada)).toEqual(['Lamp'])
   })
 
   it('CHT-03 CHT-04 API-15 rejects an update that is empty or has unknown fields', async () => {
@@ -113,22 +113,22 @@ describeAppOnEach('history', (test) => {
       ['About the lamp', null],
     ])
     expect(results[0]?.hit?.snippet).toContain('The keeper of the lamp knows.')
-    expect(await titles(ada, { q: 'keeper knows' })).toEqual(['Tides'])
-    expect(await titles(ada, { q: '"keeper knows"' })).toEqual([])
-    expect(await titles(ada, { q: 'keeper water' })).toEqual([])
-    expect(await titles(ada, { q: '100%' })).toEqual(['Tides'])
-    expect(await titles(ada, { q: 'hidden thoughts' })).toEqual([])
-    expect(await titles(eve, { q: 'lamp' })).toEqual([])
+    expect(await listTitles(ada, { q: 'keeper knows' })).toEqual(['Tides'])
+    expect(await listTitles(ada, { q: '"keeper knows"' })).toEqual([])
+    expect(await listTitles(ada, { q: 'keeper water' })).toEqual([])
+    expect(await listTitles(ada, { q: '100%' })).toEqual(['Tides'])
+    expect(await listTitles(ada, { q: 'hidden thoughts' })).toEqual([])
+    expect(await listTitles(eve, { q: 'lamp' })).toEqual([])
     // search also finds archived chats
     await change(ada, lamp.id, { isArchived: true })
-    expect(await titles(ada, { q: 'about' })).toEqual(['About the lamp'])
-    expect(await titles(ada, { q: 'lamp', filter: 'ARCHIVED' })).toEqual(['About the lamp'])
+    expect(await listTitles(ada, { q: 'about' })).toEqual(['About the lamp'])
+    expect(await listTitles(ada, { q: 'lamp', filter: 'ARCHIVED' })).toEqual(['About the lamp'])
   })
 
   it('NAV-04 finds a rare word far back, and continues on the next page where the last one ended', async () => {
     const ada = await signUp(test())
-    const far = await newChat(ada, 'Far back')
-    await addMessage(far.id, 'a xylophone on the rock')
+    const farChat = await newChat(ada, 'Far back')
+    await addMessage(farChat.id, 'a xylophone on the rock')
     const nearerChat = await newChat(ada, 'Nearer')
     await addMessage(nearerChat.id, 'another xylophone')
     for (let number = 0; number < 110; number++) await newChat(ada, `Chat ${number}`)
@@ -146,13 +146,13 @@ describeAppOnEach('history', (test) => {
     const ids = [await newChat(ada, 'A'), await newChat(ada, 'B')].map(({ id }) => id)
     const evesChat = await newChat(eve, 'Hers')
     expect((await changeMany(ada, 'DELETE', [...ids, evesChat.id])).status).toBe(404)
-    expect(await titles(ada)).toEqual(['B', 'A'])
+    expect(await listTitles(ada)).toEqual(['B', 'A'])
     expect((await changeMany(ada, 'ARCHIVE', ids)).data).toEqual({ ids })
-    expect(await titles(ada)).toEqual([])
+    expect(await listTitles(ada)).toEqual([])
     await changeMany(ada, 'UNARCHIVE', ids)
     expect((await changeMany(ada, 'DELETE', ids)).status).toBe(200)
-    expect(await titles(ada)).toEqual([])
-    expect(await titles(eve)).toEqual(['Hers'])
+    expect(await listTitles(ada)).toEqual([])
+    expect(await listTitles(eve)).toEqual(['Hers'])
     expect(
       (
         await changeMany(
@@ -182,9 +182,9 @@ describeAppOnEach('history', (test) => {
       /^# Lamp: "one" \/ two\n\n_Exported from Atelier on \d{4}-\d\d-\d\d\._\n\n## You\n\nWhat burns\?\n\n## Atelier\n\nParaffin\.\n$/,
     )
     expect((await get('format=markdown')).text).toContain('Colza oil.')
-    const whole = ChatExport.parse(JSON.parse((await get('format=json')).text))
-    expect(whole).toMatchObject({ format: 'atelier-chat', version: 1, chat: { id } })
-    expect(whole.messages.map((each) => [each.id, each.parentId])).toEqual([
+    const chatExport = ChatExport.parse(JSON.parse((await get('format=json')).text))
+    expect(chatExport).toMatchObject({ format: 'atelier-chat', version: 1, chat: { id } })
+    expect(chatExport.messages.map((each) => [each.id, each.parentId])).toEqual([
       [question, null],
       [first, question],
       [second, question],

@@ -41,7 +41,7 @@ const filters: Record<ChatFilter, SQL | undefined> = {
   ARCHIVED: isNotNull(chat.archivedAt),
 }
 
-const orders = {
+const timeFields = {
   ALL: 'updatedAt',
   LOOSE: 'updatedAt',
   PINNED: 'pinnedAt',
@@ -50,7 +50,7 @@ const orders = {
 
 export const cursorOf =
   (filter: ChatFilter) =>
-  (row: ChatRow): Cursor => ({ at: row[orders[filter]] ?? row.updatedAt, id: row.id })
+  (row: ChatRow): Cursor => ({ at: row[timeFields[filter]] ?? row.updatedAt, id: row.id })
 
 const listFilter = (
   { ownerId, filter, words, projectId, folderId, chatIds }: ChatSelection,
@@ -67,7 +67,7 @@ const listFilter = (
     folderId && eq(chat.folderId, folderId),
     chatIds && inArray(chat.id, [...chatIds]),
     cursor
-      ? sql`(${chat[orders[filter]]}, ${chat.id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
+      ? sql`(${chat[timeFields[filter]]}, ${chat.id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
       : undefined,
   )
 
@@ -98,8 +98,8 @@ export const selectChats = async (
   limit: number,
 ): Promise<ChatMatch[]> => {
   const { words, filter, ownerId } = selection
-  const newestFirst = [desc(chat[orders[filter]]), desc(chat.id)]
-  const selectListed = (condition?: SQL) =>
+  const newestFirst = [desc(chat[timeFields[filter]]), desc(chat.id)]
+  const selectListedChats = (condition?: SQL) =>
     db
       .select()
       .from(chat)
@@ -107,7 +107,7 @@ export const selectChats = async (
       // bounded: a list has two orders
       .orderBy(...newestFirst)
   if (words.length === 0) {
-    const rows = await selectListed().limit(limit)
+    const rows = await selectListedChats().limit(limit)
     return rows.map((row) => ({ ...row, hit: null }))
   }
   const patterns = patternsOf(words)
@@ -129,13 +129,14 @@ export const selectChats = async (
       hit: messageId && text !== null ? { messageId, text } : null,
     }))
   }
-  const chats = await selectMatches(selectListed().limit(recentChatsMax).as('chat'))
+  const chats = await selectMatches(selectListedChats().limit(recentChatsMax).as('chat'))
   if (chats.length === limit) return chats
   // words too short for the trigram index: scans only the owner's messages
-  if (words.every((word) => [...word].length < trigramLength)) return selectMatches(selectListed().as('chat'))
+  if (words.every((word) => [...word].length < trigramLength))
+    return selectMatches(selectListedChats().as('chat'))
   // reads messages only of the chats to list
-  const titleMatches = selectListed(hasTitleMatch).limit(limit)
-  const textMatches = selectListed(inArray(chat.id, chatsWithText(db, ownerId, words))).limit(limit)
+  const titleMatches = selectListedChats(hasTitleMatch).limit(limit)
+  const textMatches = selectListedChats(inArray(chat.id, chatsWithText(db, ownerId, words))).limit(limit)
   return selectMatches(union(titleMatches, textMatches).as('chat'))
 }
 

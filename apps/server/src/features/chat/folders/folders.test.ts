@@ -22,14 +22,14 @@ const move = (
   body: { itemIds?: string[]; folderIds?: string[]; targetId: string | null },
 ) => change(actor, { operation: 'move', ...body })
 const newChat = (actor: TestActor, title: string) => actor.get(chats.createChat, { body: { title } })
-const titles = async (actor: TestActor, query: Record<string, string>) =>
+const listTitles = async (actor: TestActor, query: Record<string, string>) =>
   (await actor.get(chats.listChats, { query })).chats.map(({ title }) => title)
 
 /** Returns lines: folder names end with a slash, and their contents are indented. */
 const drawTree = async (actor: TestActor, folders: readonly FolderNode[], indent = ''): Promise<string[]> => {
   const lines: string[] = []
   for (const { id, name, children } of folders) {
-    const chatLines = (await titles(actor, { folderId: id })).map((title) => `${indent}  ${title}`)
+    const chatLines = (await listTitles(actor, { folderId: id })).map((title) => `${indent}  ${title}`)
     lines.push(`${indent}${name}/`, ...(await drawTree(actor, children, `${indent}  `)), ...chatLines)
   }
   return lines
@@ -63,14 +63,14 @@ describeAppOnEach('folders', (test) => {
     const [lamp, tide] = [await newChat(ada, 'Lamp'), await newChat(ada, 'Tide')]
     await move(ada, { itemIds: [lamp.id, tide.id], targetId: work })
     expect(await tree(ada)).toEqual(['Work/', '  Tide', '  Lamp'])
-    expect(await titles(ada, { folderId: work })).toEqual(['Tide', 'Lamp'])
-    expect(await titles(ada, { filter: 'LOOSE' })).toEqual([])
-    expect(await titles(ada, {})).toEqual(['Tide', 'Lamp'])
+    expect(await listTitles(ada, { folderId: work })).toEqual(['Tide', 'Lamp'])
+    expect(await listTitles(ada, { filter: 'LOOSE' })).toEqual([])
+    expect(await listTitles(ada, {})).toEqual(['Tide', 'Lamp'])
     await ada.get(chats.updateChat, { params: { chatId: tide.id }, body: { isArchived: true } })
     expect(await tree(ada)).toEqual(['Work/', '  Lamp'])
     await move(ada, { itemIds: [lamp.id], targetId: null })
     expect(await tree(ada)).toEqual(['Work/'])
-    expect(await titles(ada, { filter: 'LOOSE' })).toEqual(['Lamp'])
+    expect(await listTitles(ada, { filter: 'LOOSE' })).toEqual(['Lamp'])
   })
 
   it('CHT-07 moves a folder with its contents, but never into itself or too deep', async () => {
@@ -122,9 +122,9 @@ describeAppOnEach('folders', (test) => {
     await ada.get(chats.changeChats, { body: { action: 'PIN', chatIds: [lamp.id, tide.id] } })
     const deleteResponse = await change(ada, { operation: 'delete', folderId: work })
     expect(deleteResponse.data?.folders).toEqual([])
-    expect(await titles(ada, {})).toEqual(['Elsewhere'])
-    expect(await titles(ada, { filter: 'PINNED' })).toEqual([])
-    expect((await titles(ada, { filter: 'ARCHIVED' })).toSorted()).toEqual(['Lamp', 'Old', 'Tide'])
+    expect(await listTitles(ada, {})).toEqual(['Elsewhere'])
+    expect(await listTitles(ada, { filter: 'PINNED' })).toEqual([])
+    expect((await listTitles(ada, { filter: 'ARCHIVED' })).toSorted()).toEqual(['Lamp', 'Old', 'Tide'])
     const restoreResponse = await ada.get(chats.updateChat, {
       params: { chatId: lamp.id },
       body: { isArchived: false },
@@ -138,7 +138,7 @@ describeAppOnEach('folders', (test) => {
     const rename = (body: object) =>
       change(ada, { operation: 'rename-chat', type: 'chats', itemIds: [chat.id], ...body })
     await rename({ updatedName: 'Beacon' })
-    expect(await titles(ada, {})).toEqual(['Beacon'])
+    expect(await listTitles(ada, {})).toEqual(['Beacon'])
     const tooLongResponse = await rename({ updatedName: 'x'.repeat(101) })
     expect(tooLongResponse.error?.issues?.[0]?.message).toBe('Title is too long')
     const emptyRename = await rename({ updatedName: 'Beacon', itemIds: [] })
@@ -153,11 +153,11 @@ describeAppOnEach('folders', (test) => {
   it('CHT-07 PRM-06 keeps chat folders and prompt folders apart', async () => {
     const ada = await signUp(test())
     const work = await create(ada, 'Work')
-    const change = await ada.get(endpoints.changeFolders, {
+    const changeResponse = await ada.get(endpoints.changeFolders, {
       params: { kind: 'prompts' },
       body: { operation: 'create', name: 'Encoding' },
     })
-    expect(change.folders.map(({ name }) => name)).toEqual(['Encoding'])
+    expect(changeResponse.folders.map(({ name }) => name)).toEqual(['Encoding'])
     expect(await tree(ada)).toEqual(['Work/'])
     const acrossResponse = await ada.call(endpoints.changeFolders, {
       params: { kind: 'prompts' },
@@ -180,7 +180,7 @@ describeAppOnEach('folders', (test) => {
     ])
       expect((await move(eve, body)).error).toEqual((await move(eve, { ...body, targetId: uuidv7() })).error)
     expect((await change(eve, { operation: 'delete', folderId: work })).status).toBe(404)
-    expect(await titles(eve, { folderId: work })).toEqual([])
+    expect(await listTitles(eve, { folderId: work })).toEqual([])
     expect(await tree(ada)).toEqual(['Work/'])
   })
 

@@ -8,24 +8,24 @@ import type { Call, Case, Rows } from '../../../test/rights/case.ts'
 import type { Thing } from '../../../test/rights/place-parts.ts'
 import type { RouteOf } from '../../../test/rights/routes.ts'
 import { adminAlone } from '../../admin/admin/test/rights.ts'
-import { addCraft, as, ownerCase } from '../../crafts/test/rights.ts'
-import { answering, anybody, nobody, only, signedIn, type Verdicts } from '../../../test/rights/verdicts.ts'
+import { addCraft, asId, ownerCase } from '../../crafts/test/rights.ts'
+import { replaceOk, anybody, nobody, only, signedIn, type Verdicts } from '../../../test/rights/verdicts.ts'
 
 const sharedCraft = (access: 'public' | 'private', knownTo: Thing['knownTo']): Thing<CraftShareId> => ({
   knownTo,
   add: async (parts, _place, word) => {
     const id = await addCraft(parts, word)
     await parts.test.context.db.insert(craftShare).values({
-      id: as<CraftShareId>(id),
+      id: asId<CraftShareId>(id),
       ownerId: parts.people.owner.actor.id,
-      craftId: as<CraftId>(id),
-      messageId: as<MessageId>(id),
+      craftId: asId<CraftId>(id),
+      messageId: asId<MessageId>(id),
       index: 0,
       access,
       watermark: true,
       embedSites: ['https://pages.example'],
     })
-    return as<CraftShareId>(id)
+    return asId<CraftShareId>(id)
   },
 })
 
@@ -67,7 +67,7 @@ const shareCases = (
 ]
 
 const link = (craftId: CraftShareId) => ({ params: { craftId } })
-const unknown = answering('NOT_FOUND', anybody)
+const unknownVerdicts = replaceOk('NOT_FOUND', anybody)
 const ownerAsAnyone = (otherVerdicts: Verdicts): Verdicts => ({ ...otherVerdicts, owner: anybody.owner })
 
 export const rows: Rows<
@@ -87,7 +87,7 @@ export const rows: Rows<
   ],
   'POST /v1/user/crafts/share': ownerCase(({ actor }, id) =>
     actor.send(sharing.shareCraft, {
-      body: { chatId: as<ChatId>(id), messageId: as<MessageId>(id), index: 0, access: 'public' },
+      body: { chatId: asId<ChatId>(id), messageId: asId<MessageId>(id), index: 0, access: 'public' },
     }),
   ),
   'PATCH /v1/user/crafts/share': shareCases(
@@ -97,14 +97,14 @@ export const rows: Rows<
   ),
   'DELETE /v1/user/crafts/share': shareCases(
     ({ actor }, id) =>
-      actor.send(sharing.deleteCraftShare, { body: { id, messageId: as<MessageId>(id), index: 0 } }),
+      actor.send(sharing.deleteCraftShare, { body: { id, messageId: asId<MessageId>(id), index: 0 } }),
     only('owner'),
     only('owner'),
   ),
   'GET /v1/crafts/{craftId}': shareCases(
     ({ actor }, id) => actor.send(sharing.getSharedCraft, link(id)),
     anybody,
-    ownerAsAnyone(unknown),
+    ownerAsAnyone(unknownVerdicts),
     true,
   ),
   'GET /v1/crafts/{craftId}/events': shareCases(
@@ -115,7 +115,7 @@ export const rows: Rows<
       return new Response(null, { status: response.status, headers: response.headers })
     },
     anybody,
-    ownerAsAnyone(unknown),
+    ownerAsAnyone(unknownVerdicts),
   ),
   'POST /v1/crafts/{craftId}/fork': shareCases(
     ({ actor }, id) => actor.send(sharing.forkCraft, link(id)),
@@ -125,7 +125,7 @@ export const rows: Rows<
   'POST /v1/crafts/{craftId}/report': shareCases(
     ({ actor }, id) => actor.send(sharing.reportCraft, { ...link(id), body: { reason: 'It lies.' } }),
     anybody,
-    unknown,
+    unknownVerdicts,
   ),
   'GET /v1/admin/craft-reports': [
     {
@@ -162,26 +162,26 @@ export const rows: Rows<
   'GET /c/{craftId}': shareCases(
     ({ actor }, id) => actor.raw(`/c/${id}`),
     anybody,
-    ownerAsAnyone(answering('HTTP_404', anybody)),
+    ownerAsAnyone(replaceOk('HTTP_404', anybody)),
     true,
   ),
   'GET /c/{craftId}/embed': shareCases(
     ({ actor }, id) => actor.raw(`/c/${id}/embed`),
     anybody,
-    answering('HTTP_404', anybody),
+    replaceOk('HTTP_404', anybody),
     true,
   ),
   'GET /oembed': shareCases(
     ({ actor }, id) => actor.raw(`/oembed?url=${encodeURIComponent(`http://localhost/c/${id}`)}`),
     anybody,
-    unknown,
+    unknownVerdicts,
     true,
     false,
   ),
   'GET /c/{craftId}/picture.png': shareCases(
     ({ actor }, id) => actor.raw(`/c/${id}/picture.png`),
     anybody,
-    unknown,
+    unknownVerdicts,
   ).map((one) => ({ ...one, writesFirst: true })) as [Case, ...Case[]],
   'GET /craft/frame': [
     { about: 'the empty frame', send: ({ actor }) => actor.raw('/craft/frame'), verdicts: anybody },
@@ -189,6 +189,6 @@ export const rows: Rows<
   'GET /craft/frame/{craftId}': shareCases(
     ({ actor }, id) => actor.raw(`/craft/frame/${id}`),
     anybody,
-    unknown,
+    unknownVerdicts,
   ),
 }

@@ -9,23 +9,23 @@ import type { RouteOf } from '../../../test/rights/routes.ts'
 import { only, type Verdicts } from '../../../test/rights/verdicts.ts'
 
 /** Everything that belongs to a craft has the same ID, so that each case knows it. */
-export const as = <Id extends string>(id: string) => id as Id
+export const asId = <Id extends string>(id: string) => id as Id
 
 export const addCraft = async ({ test, people }: Parts, word: string) => {
   const { db } = test.context
   const id = uuidv7()
   const ownerId = people.owner.actor.id
-  await db.insert(chat).values({ id: as<ChatId>(id), ownerId, title: 'A chat' })
+  await db.insert(chat).values({ id: asId<ChatId>(id), ownerId, title: 'A chat' })
   await db.insert(message).values({
-    id: as<MessageId>(id),
-    chatId: as<ChatId>(id),
+    id: asId<MessageId>(id),
+    chatId: asId<ChatId>(id),
     role: 'assistant',
     status: 'completed',
     parts: [
       {
         type: 'craft',
-        craftId: as<CraftId>(id),
-        versionId: as<CraftVersionId>(id),
+        craftId: asId<CraftId>(id),
+        versionId: asId<CraftVersionId>(id),
         index: 0,
         number: 1,
         parentId: null,
@@ -40,10 +40,10 @@ export const addCraft = async ({ test, people }: Parts, word: string) => {
     ],
   })
   const type = 'text/html' as const
-  const messageRef = { ownerId, messageId: as<MessageId>(id) }
+  const messageRef = { ownerId, messageId: asId<MessageId>(id) }
   await db.insert(craft).values({
-    id: as<CraftId>(id),
-    chatId: as<ChatId>(id),
+    id: asId<CraftId>(id),
+    chatId: asId<ChatId>(id),
     ...messageRef,
     identifier: 'page',
     title: word,
@@ -51,8 +51,8 @@ export const addCraft = async ({ test, people }: Parts, word: string) => {
     language: '',
   })
   await db.insert(craftVersion).values({
-    id: as<CraftVersionId>(id),
-    craftId: as<CraftId>(id),
+    id: asId<CraftVersionId>(id),
+    craftId: asId<CraftId>(id),
     ...messageRef,
     index: 0,
     number: 1,
@@ -62,13 +62,13 @@ export const addCraft = async ({ test, people }: Parts, word: string) => {
     hash: hashContent(word),
     size: word.length,
   })
-  await db.insert(craftData).values({ craftId: as<CraftId>(id), userId: ownerId, key: word, value: word })
+  await db.insert(craftData).values({ craftId: asId<CraftId>(id), userId: ownerId, key: word, value: word })
   return id
 }
 
 const ownersCraft: Thing<CraftId> = {
   knownTo: ['owner'],
-  add: async (parts, _place, word) => as<CraftId>(await addCraft(parts, word)),
+  add: async (parts, _place, word) => asId<CraftId>(await addCraft(parts, word)),
 }
 
 export const ownerCase = (
@@ -89,7 +89,7 @@ const query = { key: 'lamp' }
 
 export const rows: Rows<RouteOf<typeof endpoints>> = {
   'POST /v1/user/chats/{chatId}/texts': ownerCase(({ actor }, id) =>
-    actor.send(endpoints.createText, { params: { chatId: as<ChatId>(id) }, body: {} }),
+    actor.send(endpoints.createText, { params: { chatId: asId<ChatId>(id) }, body: {} }),
   ),
   'GET /v1/user/crafts/{craftId}': ownerCase(
     ({ actor }, id) => actor.send(endpoints.getCraft, craftParams(id)),
@@ -100,20 +100,20 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
   'GET /v1/user/crafts/{craftId}/versions/{versionId}': ownerCase(
     ({ actor }, id) =>
       actor.send(endpoints.getCraftVersion, {
-        params: { craftId: id, versionId: as<CraftVersionId>(id) },
+        params: { craftId: id, versionId: asId<CraftVersionId>(id) },
       }),
     { shows: true },
   ),
   'POST /v1/user/crafts/{craftId}/versions': ownerCase(({ actor }, id) =>
     actor.send(endpoints.saveCraftVersion, {
       ...craftParams(id),
-      body: { baseId: as<CraftVersionId>(id), content: 'Edited by hand' },
+      body: { baseId: asId<CraftVersionId>(id), content: 'Edited by hand' },
     }),
   ),
   'POST /v1/user/crafts/{craftId}/comments': ownerCase(({ actor }, id) =>
     actor.send(endpoints.decideCraftComments, {
       ...craftParams(id),
-      body: { take: [{ messageId: as<MessageId>(id), index: 0, at: 0 }] },
+      body: { take: [{ messageId: asId<MessageId>(id), index: 0, at: 0 }] },
     }),
   ),
   'GET /v1/user/crafts/{craftId}/data': ownerCase(

@@ -47,7 +47,7 @@ it('CHT-01 turns ChatGPT’s web citation marks into links, and removes those wi
 })
 
 it('CHT-01 imports the documents that ChatGPT wrote in its canvas', () => {
-  const write = (fields: object) => {
+  const convertDocument = (fields: object) => {
     const message = {
       author: { role: 'assistant' },
       recipient: 'canmore.create_textdoc',
@@ -55,17 +55,17 @@ it('CHT-01 imports the documents that ChatGPT wrote in its canvas', () => {
     }
     return textsOf(readChatGpt({ mapping: { a: { message } } }))
   }
-  expect(write({ name: 'Plan', type: 'document', content: '# Plan' })).toEqual([
+  expect(convertDocument({ name: 'Plan', type: 'document', content: '# Plan' })).toEqual([
     '**Plan**\n\n```markdown\n# Plan\n```',
   ])
-  expect(write({ name: 'run', type: 'code/python', content: 'x = 1' })).toEqual([
+  expect(convertDocument({ name: 'run', type: 'code/python', content: 'x = 1' })).toEqual([
     '**run**\n\n```python\nx = 1\n```',
   ])
 })
 
 it('CHT-01 imports Claude’s artifacts as code below their names', () => {
   const createdAt = '2025-03-01T10:00:00Z'
-  const use = (input: unknown, name = 'artifacts') => ({ type: 'tool_use', name, input })
+  const toolUse = (input: unknown, name = 'artifacts') => ({ type: 'tool_use', name, input })
   const assistantMessage = (content: unknown[]) => ({
     uuid: 'm',
     sender: 'assistant',
@@ -79,11 +79,11 @@ it('CHT-01 imports Claude’s artifacts as code below their names', () => {
     chat_messages: [
       assistantMessage([
         { type: 'text', text: 'Here:' },
-        use({ command: 'create', type: 'text/html', title: 'Lamp', content: '<p>one</p>' }),
-        use({ command: 'update', old_str: 'one', new_str: 'two' }),
-        use({ path: '/notes.md', file_text: '```sh\nls\n```' }, 'create_file'),
-        use({ content: 'To someone else' }, 'send_mail'),
-        use('odd'),
+        toolUse({ command: 'create', type: 'text/html', title: 'Lamp', content: '<p>one</p>' }),
+        toolUse({ command: 'update', old_str: 'one', new_str: 'two' }),
+        toolUse({ path: '/notes.md', file_text: '```sh\nls\n```' }, 'create_file'),
+        toolUse({ content: 'To someone else' }, 'send_mail'),
+        toolUse('odd'),
       ]),
     ],
   })

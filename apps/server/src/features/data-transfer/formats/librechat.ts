@@ -55,7 +55,7 @@ const roleOf = ({ isCreatedByUser, sender, role }: Fields): string => {
 }
 
 const flatten = (messages: unknown, losses: Losses): ForeignMessage[] => {
-  const flat: ForeignMessage[] = []
+  const flatMessages: ForeignMessage[] = []
   const stack = listOf(messages)
     .toReversed()
     .map((value) => ({ value, parent: null as string | null }))
@@ -65,8 +65,8 @@ const flatten = (messages: unknown, losses: Losses): ForeignMessage[] => {
       losses.add('messages')
       continue
     }
-    const key = textOf(fields['messageId']) || textOf(fields['id']) || `number ${flat.length}`
-    flat.push({
+    const key = textOf(fields['messageId']) || textOf(fields['id']) || `number ${flatMessages.length}`
+    flatMessages.push({
       key,
       parentKey: next.parent ?? nonEmptyTextOf(fields['parentMessageId']),
       role: roleOf(fields),
@@ -76,15 +76,15 @@ const flatten = (messages: unknown, losses: Losses): ForeignMessage[] => {
     })
     for (const child of listOf(fields['children']).toReversed()) stack.push({ value: child, parent: key })
   }
-  return flat
+  return flatMessages
 }
 
 export const readLibreChat = (chat: Fields): ForeignChat => {
   const losses = createLossCounter()
-  const flat = flatten(chat['messagesTree'] ?? chat['messages'], losses)
-  const { messages, keyOf } = toMessages(flat)
+  const flatMessages = flatten(chat['messagesTree'] ?? chat['messages'], losses)
+  const { messages, keyOf } = toMessages(flatMessages)
   const exportedAt = timeOf(chat['exportAt'])
-  const times = flat.map(({ createdAt }) => createdAt).filter((time) => !Number.isNaN(time))
+  const times = flatMessages.map(({ createdAt }) => createdAt).filter((time) => !Number.isNaN(time))
   return {
     id: textOf(chat['conversationId']),
     title: textOf(chat['title']),
@@ -93,7 +93,7 @@ export const readLibreChat = (chat: Fields): ForeignChat => {
     isArchived: chat['isArchived'] === true,
     isPinned: chat['pinned'] === true,
     messages,
-    currentKey: keyOf(flat.at(-1)?.key),
+    currentKey: keyOf(flatMessages.at(-1)?.key),
     losses,
   }
 }

@@ -13,14 +13,14 @@ const read = (value: unknown) => {
   return { ...chat, lines, losses: losses.sentences().map(englishOf), currentKey, messages }
 }
 
-const libre = (...content: unknown[]) => ({
+const libreChat = (...content: unknown[]) => ({
   conversationId: 'l1',
   messages: [
     { messageId: 'a', text: 'When?', isCreatedByUser: true },
     { messageId: 'b', parentMessageId: 'a', text: null, content, isCreatedByUser: false, createdAt: null },
   ],
 })
-const claude = (...content: unknown[]) => ({
+const claudeChat = (...content: unknown[]) => ({
   uuid: 'c1',
   chat_messages: [
     { uuid: 'a', sender: 'human', text: 'When?' },
@@ -36,7 +36,7 @@ const chatGpt = (message: unknown, extraFields: object = {}) => ({
   },
   ...extraFields,
 })
-const gpt = (content: unknown, extraFields: object = {}) =>
+const gptChat = (content: unknown, extraFields: object = {}) =>
   chatGpt({ author: { role: 'assistant' }, content, ...extraFields })
 const openWebUi = (message: object, extraFields: object = {}) => ({
   id: 'o1',
@@ -55,15 +55,15 @@ const ten = { type: 'text', text: 'At ten.' }
 const withMore = (text: string) => ({ content_type: 'text', parts: [text] })
 
 it.each<[string, unknown, string[]]>([
-  ['LibreChat’s reasoning', libre({ type: 'think', think: 'hm' }, ten), ['Skipped reasoning: 1.']],
+  ['LibreChat’s reasoning', libreChat({ type: 'think', think: 'hm' }, ten), ['Skipped reasoning: 1.']],
   [
     'LibreChat’s tools',
-    libre({ type: 'tool_call', tool_call: { name: 'x' } }, ten),
+    libreChat({ type: 'tool_call', tool_call: { name: 'x' } }, ten),
     ['Skipped tool calls: 1.'],
   ],
   [
     'LibreChat’s images, errors and agents',
-    libre(
+    libreChat(
       { type: 'image_file', image_file: {} },
       { type: 'error', error: 'x' },
       { type: 'agent_update' },
@@ -73,17 +73,17 @@ it.each<[string, unknown, string[]]>([
   ],
   [
     'LibreChat’s invalid and newer parts',
-    libre(null, 7, { type: 'text', text: 7 }, { type: 'hologram' }, 'At ten.'),
+    libreChat(null, 7, { type: 'text', text: 7 }, { type: 'hologram' }, 'At ten.'),
     ['Unreadable parts: 3.'],
   ],
   [
     'LibreChat’s invalid messages',
-    { ...libre(ten), messages: [...libre(ten).messages, 7] },
+    { ...libreChat(ten), messages: [...libreChat(ten).messages, 7] },
     ['Unreadable messages: 1.'],
   ],
   [
     'Claude’s reasoning and tools',
-    claude(
+    claudeChat(
       { type: 'thinking', thinking: 'hm' },
       { type: 'tool_use', name: 'web_search', input: {} },
       { type: 'tool_result', content: [] },
@@ -93,7 +93,7 @@ it.each<[string, unknown, string[]]>([
   ],
   [
     'Claude’s artifact edits',
-    claude(
+    claudeChat(
       { type: 'tool_use', name: 'artifacts', input: { command: 'update', old_str: 'a', new_str: 'b' } },
       ten,
     ),
@@ -102,7 +102,7 @@ it.each<[string, unknown, string[]]>([
   [
     'Claude’s placeholders',
     {
-      ...claude(),
+      ...claudeChat(),
       chat_messages: [
         { uuid: 'a', sender: 'human', text: 'When?' },
         {
@@ -116,13 +116,13 @@ it.each<[string, unknown, string[]]>([
   ],
   [
     'Claude’s invalid and newer parts',
-    claude({ type: 'text', text: 7 }, null, { type: 'hologram' }, ten),
+    claudeChat({ type: 'text', text: 7 }, null, { type: 'hologram' }, ten),
     ['Unreadable parts: 3.'],
   ],
   [
     'Claude’s files',
     {
-      ...claude(ten),
+      ...claudeChat(ten),
       chat_messages: [
         {
           uuid: 'a',
@@ -151,7 +151,7 @@ it.each<[string, unknown, string[]]>([
   ],
   [
     'ChatGPT’s images and recordings',
-    gpt({
+    gptChat({
       content_type: 'multimodal_text',
       parts: [{ content_type: 'image_asset_pointer' }, { content_type: 'audio_asset_pointer' }, 'At ten.'],
     }),
@@ -159,13 +159,13 @@ it.each<[string, unknown, string[]]>([
   ],
   [
     'ChatGPT’s invalid parts',
-    gpt(
+    gptChat(
       { content_type: 'text', parts: [{ odd: 1 }, 'At ten.'] },
       { metadata: { attachments: [{ mime_type: 'text/csv' }], model_slug: 7 }, create_time: 'x' },
     ),
     ['Skipped files: 1.', 'Unreadable parts: 1.'],
   ],
-  ['ChatGPT’s text only', gpt({ text: 'At ten.' }), []],
+  ['ChatGPT’s text only', gptChat({ text: 'At ten.' }), []],
   [
     'Open WebUI’s reasoning',
     openWebUi({ content: '<details done="true" type="reasoning">hm</details>At ten.' }),
@@ -189,11 +189,11 @@ it.each([
   ['weightless', { weight: 0 }],
   ['from a tool', { recipient: 'python' }],
 ])('CHT-01 skips a ChatGPT message that is %s', (_kind, extraFields) => {
-  expect(read(gpt(withMore('At ten.'), extraFields)).lines).toEqual(['When?'])
+  expect(read(gptChat(withMore('At ten.'), extraFields)).lines).toEqual(['When?'])
 })
 
 it('CHT-01 keeps the selected branch, archived state and pins from other products', () => {
-  const conversation = { ...claude(ten), current_leaf_message_uuid: 'b', is_starred: true }
+  const conversation = { ...claudeChat(ten), current_leaf_message_uuid: 'b', is_starred: true }
   const other = { uuid: 'c', parent_message_uuid: 'a', sender: 'assistant', text: 'At noon.' }
   expect(read({ ...conversation, chat_messages: [...conversation.chat_messages, other] })).toMatchObject({
     currentKey: 'b',

@@ -6,7 +6,7 @@ import type { Rows } from '../../../test/rights/case.ts'
 import type { Thing } from '../../../test/rights/place-parts.ts'
 import type { RouteOf } from '../../../test/rights/routes.ts'
 import { adminAlone } from '../../admin/admin/test/rights.ts'
-import { accounts, answering, only } from '../../../test/rights/verdicts.ts'
+import { accounts, replaceOk, only } from '../../../test/rights/verdicts.ts'
 
 const viewersImport: Thing<ImportId> = {
   knownTo: ['viewer'],
@@ -56,7 +56,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       thing: viewersImport,
       send: ({ actor, idOf }) =>
         actor.send(endpoints.cancelImport, { params: { importId: idOf(viewersImport) } }),
-      verdicts: { ...answering('CONFLICT', only('viewer')), guest: 'NOT_ALLOWED' },
+      verdicts: { ...replaceOk('CONFLICT', only('viewer')), guest: 'NOT_ALLOWED' },
     },
   ],
   'GET /v1/admin/imports': [

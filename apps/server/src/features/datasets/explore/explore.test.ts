@@ -247,15 +247,15 @@ describeApp('Exploring a table', (test) => {
 2024-01-06 00:00:00,5,Kiel,3
 `
     const params = { id: await open(ada, text) }
-    const numbers = async (filter: Filter) => {
+    const filterNumbers = async (filter: Filter) => {
       const body: Exploration = { table: 'data', filters: [filter], columns: ['n'] }
       return (await ada.get(endpoints.exploreDataset, { params, body })).rows.flat()
     }
     const column = 'Wann'
-    expect(await numbers({ column, operator: 'atMost', value: '2024-01-05' })).toEqual([1, 2])
-    expect(await numbers({ column, operator: 'greater', value: '2024-01-05' })).toEqual([3])
-    expect(await numbers({ column, operator: 'equals', values: ['2024-01-05'] })).toEqual([1, 2])
-    expect(await numbers({ column, operator: 'greater', value: '2024-01-05T08:30' })).toEqual([2, 3])
+    expect(await filterNumbers({ column, operator: 'atMost', value: '2024-01-05' })).toEqual([1, 2])
+    expect(await filterNumbers({ column, operator: 'greater', value: '2024-01-05' })).toEqual([3])
+    expect(await filterNumbers({ column, operator: 'equals', values: ['2024-01-05'] })).toEqual([1, 2])
+    expect(await filterNumbers({ column, operator: 'greater', value: '2024-01-05T08:30' })).toEqual([2, 3])
     const body: Exploration = { table: 'data', sort: [{ column: 'rowid', direction: 'ascending' }] }
     expect((await ada.get(endpoints.exploreDataset, { params, body })).rows.map((row) => row[3])).toEqual([
       3, 2, 1,
@@ -279,7 +279,7 @@ describeApp('Exploring a table', (test) => {
     ])
     const id = await uploadFile(ada, 'orders.xlsx', sheets, { source: 'VAULT' })
     await untilProcessed(test(), ada, id)
-    const { tables } = await ada.get(endpoints.analyseDataset, { params: { id }, body: {} })
+    const { tables } = await ada.get(endpoints.analyzeDataset, { params: { id }, body: {} })
     expect(tables.map(({ sheet }) => sheet)).toEqual(["Größe 'A'", 'Order'])
     const aggregates = [{ function: 'sum', column: 'Menge' } as const]
     const sums = tables.map(async ({ name: table }) => {
@@ -310,8 +310,11 @@ describeApp('Exploring a table', (test) => {
     const sql = 'select text from data order by name'
     const shortResult = await ada.get(endpoints.queryDataset, { params: { id }, body: { sql, limit: 1 } })
     expect(shortResult).toMatchObject({ rows: [[`${longWord.slice(0, 300)}…`]], total: 2, sql })
-    const whole = await ada.get(endpoints.queryDataset, { params: { id }, body: { sql, cells: 'whole' } })
-    expect(whole.rows).toEqual([[longWord], ['short']])
+    const fullResult = await ada.get(endpoints.queryDataset, {
+      params: { id },
+      body: { sql, cells: 'whole' },
+    })
+    expect(fullResult.rows).toEqual([[longWord], ['short']])
     expect((await run({ sql: 'select nam from data' })).error?.message).toMatch(
       /^Couldn’t run the query: Binder Error: Referenced column "nam" not found/,
     )

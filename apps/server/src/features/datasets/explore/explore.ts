@@ -16,7 +16,7 @@ import { type OpenDataset, openForAnalyst, type OpenOptions } from '../open-data
 import { explorationSql } from './exploration-sql.ts'
 import { countSql, searchSql, searchWords } from './search-sql.ts'
 
-const fullCellMax = 32_767
+const fullCellCharactersMax = 32_767
 
 const requireTable = ({ contents }: OpenDataset, name: string): DatasetTable => {
   const table = contents.tables.find((each) => each.name === name)
@@ -82,5 +82,5 @@ export const queryTables = async (
   options: OpenOptions,
 ): Promise<QueryResult> => {
   const { query } = await openForAnalyst(context, actor, id, options)
-  return { ...(await query(sql, limit, cells === 'whole' ? fullCellMax : undefined)), sql }
+  return { ...(await query(sql, limit, cells === 'whole' ? fullCellCharactersMax : undefined)), sql }
 }

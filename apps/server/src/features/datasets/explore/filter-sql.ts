@@ -98,8 +98,8 @@ const filterSql = (filter: Filter, column: DatasetColumn): string => {
     case 'notContains':
     case 'startsWith': {
       requireType(column, column.type === 'text')
-      const test = operator === 'startsWith' ? 'starts_with' : 'contains'
-      const isMatch = `${test}(${foldedSql(`${name}::varchar`)}, ${quoteText(foldText(filter.value))})`
+      const functionName = operator === 'startsWith' ? 'starts_with' : 'contains'
+      const isMatch = `${functionName}(${foldedSql(`${name}::varchar`)}, ${quoteText(foldText(filter.value))})`
       return operator === 'notContains' ? `(${name} is null or not ${isMatch})` : isMatch
     }
     case 'between': {

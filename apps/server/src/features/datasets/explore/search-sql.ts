@@ -56,7 +56,7 @@ export const searchSql = (
   words: readonly WeightedWord[],
 ): string => {
   const text = quoteName(freeName('row_text', table.columns))
-  const position = quoteName(freeName('row_place', table.columns))
+  const positionColumn = quoteName(freeName('row_place', table.columns))
   const rowTextSql = searchTextSql(
     table,
     words.map(({ word }) => word),
@@ -66,13 +66,13 @@ export const searchSql = (
     ({ weight }, index) => `case when ${matches[index]} then ${weight.toFixed(2)} else 0 end`,
   )
   return [
-    `select * exclude (${text}, ${position})`,
-    `from (select *, row_number() over () as ${position}, ${rowTextSql} as ${text}`,
+    `select * exclude (${text}, ${positionColumn})`,
+    `from (select *, row_number() over () as ${positionColumn}, ${rowTextSql} as ${text}`,
     `  from ${quoteName(table.name)}`,
     ...whereSql(filters, createColumnFinder(table)).map((line) => `  ${line}`),
     ') as searched',
     `where ${matches.join('\n  or ')}`,
-    `order by ${scoreTerms.join('\n  + ')} desc, ${position}`,
+    `order by ${scoreTerms.join('\n  + ')} desc, ${positionColumn}`,
     ...(offset > 0 ? [`offset ${offset}`] : []),
   ].join('\n')
 }

@@ -34,7 +34,7 @@ export interface Row {
   readonly isTotal: boolean
 }
 
-const countFilled = ({ cells }: { cells: readonly SheetCell[] }) =>
+const countFilledCells = ({ cells }: { cells: readonly SheetCell[] }) =>
   cells.filter((cell) => !isEmpty(cell)).length
 
 const readHeaders = (rows: Sheet['rows'], from: number, width: number) => {
@@ -54,7 +54,7 @@ const readHeaders = (rows: Sheet['rows'], from: number, width: number) => {
 /** Single-cell rows below the table, after an empty line, are notes. */
 const findNotesStart = (rows: Sheet['rows'], width: number): number => {
   let end = rows.length
-  while (end > 1 && countFilled(rows[end - 1] ?? { cells: [] }) === 1) end--
+  while (end > 1 && countFilledCells(rows[end - 1] ?? { cells: [] }) === 1) end--
   for (let index = end; index < rows.length; index++) {
     const [previous, current] = [rows[index - 1], rows[index]]
     if (!previous || !current) break
@@ -67,19 +67,19 @@ const findNotesStart = (rows: Sheet['rows'], width: number): number => {
 /** The table starts at the first row that fills most of the sheet's typical width. */
 export const cutSheet = ({ rows, totals }: Sheet) => {
   const width = rows.reduce((max, { cells }) => Math.max(max, cells.length), 0)
-  const typicalWidth = rows.slice(0, 50).reduce((max, row) => Math.max(max, countFilled(row)), 0)
-  const from = Math.max(
+  const typicalWidth = rows.slice(0, 50).reduce((max, row) => Math.max(max, countFilledCells(row)), 0)
+  const headerStart = Math.max(
     0,
-    rows.findIndex((row) => countFilled(row) >= Math.max(1, typicalWidth * 0.6)),
+    rows.findIndex((row) => countFilledCells(row) >= Math.max(1, typicalWidth * 0.6)),
   )
-  const { headerRowCount, headers } = readHeaders(rows, from, width)
-  const dataRows = rows.slice(from + headerRowCount)
+  const { headerRowCount, headers } = readHeaders(rows, headerStart, width)
+  const dataRows = rows.slice(headerStart + headerRowCount)
   const end = findNotesStart(dataRows, typicalWidth)
   const body = dataRows.slice(0, end).map(({ line, cells }): Row => {
     const texts = cells.map((cell) => (typeof cell === 'string' ? cell : ''))
     const isTotal = totals.has(line)
-    const total = texts.find((text) => isTotalRow([text])) ?? (isTotal ? 'Total' : null)
-    return { line, cells, total, isTotal }
+    const totalText = texts.find((text) => isTotalRow([text])) ?? (isTotal ? 'Total' : null)
+    return { line, cells, total: totalText, isTotal }
   })
   const usedColumns = Array.from({ length: width }, (_, column) => column).filter(
     (column) => headers[column] !== '' || body.some(({ cells }) => !isEmpty(cells[column])),

@@ -49,15 +49,15 @@ const numericDays: readonly DayPattern[] = [
   { pattern: String.raw`\d{4}-\d{2}`, format: '%Y-%m', order: null },
 ]
 
-const month = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)'
+const monthPattern = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)'
 /** Patterns with month names, which are abbreviated in English first, with normalized spaces. */
 const wordDays: readonly DayPattern[] = [
-  [String.raw`\d{1,2} ${month} \d{4}`, '%d %b %Y'],
-  [String.raw`\d{1,2} ${month} \d{2}`, '%d %b %y'],
-  [String.raw`${month} \d{1,2} \d{4}`, '%b %d %Y'],
-  [String.raw`\d{4} ${month} \d{1,2}`, '%Y %b %d'],
-  [String.raw`${month} \d{4}`, '%b %Y'],
-  [String.raw`${month} \d{2}`, '%b %y'],
+  [String.raw`\d{1,2} ${monthPattern} \d{4}`, '%d %b %Y'],
+  [String.raw`\d{1,2} ${monthPattern} \d{2}`, '%d %b %y'],
+  [String.raw`${monthPattern} \d{1,2} \d{4}`, '%b %d %Y'],
+  [String.raw`\d{4} ${monthPattern} \d{1,2}`, '%Y %b %d'],
+  [String.raw`${monthPattern} \d{4}`, '%b %Y'],
+  [String.raw`${monthPattern} \d{2}`, '%b %y'],
 ].map(([pattern = '', format = '']) => ({ pattern, format, order: null, hasWords: true }))
 
 const monthNames = [
@@ -74,10 +74,10 @@ const monthSeparators = String.raw`[-./, ]+`
 const withShortMonth = (cell: string): string => {
   const [day = '', ...rest] = splitClock(cell)
   let shortDay = day.toLowerCase()
-  for (const [pattern, english] of monthNames)
+  for (const [pattern, englishMonth] of monthNames)
     shortDay = shortDay.replace(
       new RegExp(String.raw`(^|[^a-zäöü])(?:${pattern})([^a-zäöü]|$)`),
-      `$1${english}$2`,
+      `$1${englishMonth}$2`,
     )
   shortDay = shortDay
     .replace(new RegExp(monthAbbreviation), '$1')
@@ -94,17 +94,17 @@ const splitClock = (cell: string): string[] => {
 
 const monthSql = (cell: string): string => {
   const day = `lower(regexp_replace(${cell}, '${clockStart}.*$', ''))`
-  const english = monthNames.reduce(
+  const englishDay = monthNames.reduce(
     (sql, [pattern, word]) =>
       `regexp_replace(${sql}, '(^|[^a-zäöü])(?:${pattern})([^a-zäöü]|$)', '\\1${word}\\2')`,
     day,
   )
-  const abbreviatedMonth = `regexp_replace(${english}, '${monthAbbreviation}', '\\1')`
+  const abbreviatedMonth = `regexp_replace(${englishDay}, '${monthAbbreviation}', '\\1')`
   const clock = `case when regexp_matches(${cell}, '${clockStart}') then ' ' || regexp_extract(${cell}, '[T ](\\d{1,2}:\\d{2}.*)$', 1) else '' end`
   return `trim(regexp_replace(${abbreviatedMonth}, '${monthSeparators}', ' ', 'g')) || ${clock}`
 }
 
-const clocks: readonly { pattern: string; format: string }[] = [
+const clockFormats: readonly { pattern: string; format: string }[] = [
   { pattern: String.raw`\d{1,2}:\d{2}`, format: '%H:%M' },
   { pattern: String.raw`\d{1,2}:\d{2}:\d{2}`, format: '%H:%M:%S' },
   { pattern: String.raw`\d{1,2}:\d{2}:\d{2}\.\d{1,6}`, format: '%H:%M:%S.%f' },
@@ -119,7 +119,7 @@ const dateForms: readonly { test: RegExp; form: DateForm }[] = [...numericDays, 
     const commonFields = { order, hasWords, hasOffset: false, isPast: false }
     return [
       { test: fullMatch(pattern), form: { ...commonFields, kind: 'date', format } as const },
-      ...clocks.flatMap((clock) =>
+      ...clockFormats.flatMap((clock) =>
         (hasWords ? [' '] : [' ', 'T']).flatMap((separator) => {
           const form = {
             ...commonFields,
@@ -159,12 +159,12 @@ const localSql = (form: DateForm, cell: string): string => {
 
 /** Computes UTC in SQL, because DuckDB's cast to a timestamp drops the offset. */
 const instantSql = (form: DateForm, cell: string): string => {
-  const local = localSql(form, `regexp_replace(${cell}, '${offset}$', '')`)
+  const localTime = localSql(form, `regexp_replace(${cell}, '${offset}$', '')`)
   const partSql = (group: number) =>
     `coalesce(try_cast(nullif(regexp_extract(${cell}, '([+-])(\\d{2}):?(\\d{2})?$', ${group}), '') as integer), 0)`
   const minutes = `(${partSql(2)} * 60 + ${partSql(3)})`
   const isWest = `regexp_matches(${cell}, '-\\d{2}(:?\\d{2})?$')`
-  return `case when regexp_matches(${cell}, '${offset}$') then ${local} - to_minutes(case when ${isWest} then -${minutes} else ${minutes} end) end`
+  return `case when regexp_matches(${cell}, '${offset}$') then ${localTime} - to_minutes(case when ${isWest} then -${minutes} else ${minutes} end) end`
 }
 
 /** strptime maps two-digit years to 1969–2068. */

@@ -50,9 +50,9 @@ const vote = <Choice extends string>(
   defaultChoice: Choice,
 ): Vote<Choice> => {
   const choices = columns.map((column) => new Set(column.flatMap((each) => choiceOf(each) ?? [])))
-  const unambiguous = choices.flatMap((set) => (set.size === 1 ? [...set] : []))
+  const unambiguousChoices = choices.flatMap((set) => (set.size === 1 ? [...set] : []))
   if (override !== undefined) return { choice: override, isAssumed: false }
-  const [first] = [...Map.groupBy(unambiguous, (choice) => choice)].toSorted(
+  const [first] = [...Map.groupBy(unambiguousChoices, (choice) => choice)].toSorted(
     (a, b) => b[1].length - a[1].length,
   )
   if (first) return { choice: first[0], isAssumed: false }
@@ -78,24 +78,24 @@ export const decide = (
       ? column
       : [],
   )
-  const decimal = vote(withSeparators, decimalOf, overrides?.decimal, delimiter === ';' ? ',' : '.')
-  const dates = vote(candidates, orderOf, overrides?.dates, 'day-first')
+  const decimalVote = vote(withSeparators, decimalOf, overrides?.decimal, delimiter === ';' ? ',' : '.')
+  const dateVote = vote(candidates, orderOf, overrides?.dates, 'day-first')
   const forms = candidates.map((column) => {
     const match = column.find(
       (candidate) =>
-        (decimalOf(candidate) ?? decimal.choice) === decimal.choice &&
-        (orderOf(candidate) ?? dates.choice) === dates.choice,
+        (decimalOf(candidate) ?? decimalVote.choice) === decimalVote.choice &&
+        (orderOf(candidate) ?? dateVote.choice) === dateVote.choice,
     )
     const formCount = match ?? column[0]
     return formCount === undefined || formCount.form === textForm ? null : formCount
   })
   return {
     forms,
-    decimal: decimal.choice,
-    dates: dates.choice,
+    decimal: decimalVote.choice,
+    dates: dateVote.choice,
     assumed: [
-      ...(decimal.isAssumed ? (['decimal'] as const) : []),
-      ...(dates.isAssumed ? (['dates'] as const) : []),
+      ...(decimalVote.isAssumed ? (['decimal'] as const) : []),
+      ...(dateVote.isAssumed ? (['dates'] as const) : []),
     ],
   }
 }

@@ -146,16 +146,16 @@ const padCells = (cells: readonly string[], width: number): string[] =>
 
 const separatorLine = /^"?sep=(.)"?\r?\n/i
 
-const countFilled = ({ cells }: TextRecord) => cells.filter(isFilled).length
+const countFilledCells = ({ cells }: TextRecord) => cells.filter(isFilled).length
 
 const findStart = (records: readonly TextRecord[], width: number): number => {
   const first = records.findIndex(({ cells }) => cells.length === width)
   const columnsMax = records
     .slice(0, 50)
-    .map(countFilled)
+    .map(countFilledCells)
     .reduce((max, each) => Math.max(max, each), 0)
   const fullRecordIndex = records.findIndex(
-    (record) => record.cells.length === width && countFilled(record) > columnsMax / 2,
+    (record) => record.cells.length === width && countFilledCells(record) > columnsMax / 2,
   )
   return Math.max(
     0,

@@ -9,10 +9,10 @@ const detectUtf16 = (bytes: Uint8Array): Encoding | null => {
   if (a === 0xff && b === 0xfe) return 'utf-16le'
   if (a === 0xfe && b === 0xff) return 'utf-16be'
   // without a byte order mark, UTF-16 has zero bytes next to Latin letters
-  const evens = bytes.filter((byte, index) => index % 2 === 0 && byte === 0).length
-  const odds = bytes.filter((byte, index) => index % 2 === 1 && byte === 0).length
-  if (odds > bytes.length * 0.3) return 'utf-16le'
-  return evens > bytes.length * 0.3 ? 'utf-16be' : null
+  const evenZeroCount = bytes.filter((byte, index) => index % 2 === 0 && byte === 0).length
+  const oddZeroCount = bytes.filter((byte, index) => index % 2 === 1 && byte === 0).length
+  if (oddZeroCount > bytes.length * 0.3) return 'utf-16le'
+  return evenZeroCount > bytes.length * 0.3 ? 'utf-16be' : null
 }
 
 /** Scans the whole file; if it isn't UTF, it's assumed to be Western European. */
@@ -41,14 +41,14 @@ export const detectEncoding = async (path: string): Promise<Encoding> => {
 export const convertToUtf8 = async (path: string, encoding: Encoding): Promise<string> => {
   if (encoding === 'utf-8') return path
   const decoder = new TextDecoder(encoding)
-  const copy = `${path}.utf8`
+  const copyPath = `${path}.utf8`
   await pipeline(
     createReadStream(path),
     async function* decode(source: AsyncIterable<Uint8Array>) {
       for await (const bytes of source) yield decoder.decode(bytes, { stream: true })
       yield decoder.decode()
     },
-    createWriteStream(copy),
+    createWriteStream(copyPath),
   )
-  return copy
+  return copyPath
 }

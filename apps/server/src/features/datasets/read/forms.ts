@@ -100,10 +100,10 @@ export const detectForms = (sample: readonly string[], name = ''): Form[] => {
   if (cells.some(isPhone) || (isKeyName(name) && cells.every(isLongKey))) return [textForm]
   const numberFormList = detectNumberForms(cells)
   if (numberFormList.length > 0) return numberFormList
-  const times = detectDateForms(cells, name, mostMatch)
-  if (times.length > 0) return times
-  const clocks = detectClockForms(cells, name, mostMatch)
-  if (clocks.length > 0) return clocks
+  const dateFormList = detectDateForms(cells, name, mostMatch)
+  if (dateFormList.length > 0) return dateFormList
+  const clockFormList = detectClockForms(cells, name, mostMatch)
+  if (clockFormList.length > 0) return clockFormList
   const booleanWords = new Set([...trueWords, ...falseWords])
   return cells.every((cell) => booleanWords.has(cell.toLowerCase())) ? [{ kind: 'boolean' }] : [textForm]
 }

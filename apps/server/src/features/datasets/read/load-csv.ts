@@ -231,7 +231,7 @@ export const loadCsv = async (
   await connection.run(
     `create table data as select ${columnsSql.join(', ')} from ${totals.length === 0 ? numberedSql : withoutSql(numberedSql, totals)}`,
   )
-  const misread = forms.flatMap((formCount, index) => {
+  const misreadColumns = forms.flatMap((formCount, index) => {
     const missedCount = formCount === null ? 0 : (counts[index]?.values ?? 0) - formCount.matches
     return formCount !== null && missedCount > 0
       ? [{ columnIndex: index, columnForm: formCount, missedCount }]
@@ -243,7 +243,7 @@ export const loadCsv = async (
     name: 'data',
     sheet: null,
     columns: dialect.columns.map((name, index) => ({ name, unit: unitOf(index) })),
-    rejects: await collectRejects(connection, rowsFile, dialect, misread, totals),
+    rejects: await collectRejects(connection, rowsFile, dialect, misreadColumns, totals),
   }
   await rm(rowsFile.path, { force: true })
   return {

@@ -78,7 +78,7 @@ const inferType = (cells: readonly SheetCell[]): Omit<Column, 'name'> => {
 const toDuckDbValue = (cell: SheetCell, { type, unit }: Column) => {
   if (isMissingCell(cell)) return null
   if (type === VARCHAR) return formatCell(cell)
-  if (type === TIME) return cell instanceof Duration ? new DuckDBTimeValue(microseconds(cell)) : undefined
+  if (type === TIME) return cell instanceof Duration ? new DuckDBTimeValue(toMicroseconds(cell)) : undefined
   const number = unit === 's' ? (cell instanceof Duration ? cell.seconds : undefined) : cell
   if (type === BIGINT) return typeof number === 'number' ? BigInt(Math.round(number)) : undefined
   if (type === DOUBLE) return typeof number === 'number' ? number : undefined
@@ -89,7 +89,7 @@ const toDuckDbValue = (cell: SheetCell, { type, unit }: Column) => {
     : new DuckDBTimestampValue(BigInt(cell.getTime()) * 1000n)
 }
 
-const microseconds = ({ seconds }: Duration) => BigInt(Math.round(seconds * 1e6))
+const toMicroseconds = ({ seconds }: Duration) => BigInt(Math.round(seconds * 1e6))
 
 const tableName = (sheet: string, usedNames: ReadonlySet<string>): string => {
   const baseName =
@@ -184,14 +184,14 @@ const cutTotals = async (
 ): Promise<number[]> => {
   const reader = await connection.runAndReadAll(`select * from ${quoteName(name)} limit 0`)
   const types = reader.columnTypes().map(({ typeId }) => typeId)
-  const numbers = columns.flatMap((column, index) => {
+  const numberColumns = columns.flatMap((column, index) => {
     const type = types[index]
     return type !== undefined && numericTypes.has(type) ? [quoteName(column.name)] : []
   })
   const summedTotals = await findTotals(connection, {
     source: `(select rowid + 1 as n, * from ${quoteName(name)})`,
     labels: [quoteName(totalColumn)],
-    numbers,
+    numbers: numberColumns,
   })
   const totalRows = [...rows.entries()].flatMap(([rowIndex, { isTotal }]) => (isTotal ? [rowIndex + 1] : []))
   const totals = [...new Set([...summedTotals, ...totalRows])].toSorted((a, b) => a - b)

@@ -33,15 +33,19 @@ const rejectCounts = ({ rejects }: Awaited<ReturnType<typeof csv>>) =>
 
 it('LAB-04 keeps all rows and column names when a text’s rows get wider', async () => {
   const rows = Array.from({ length: 120 }, (_, index) => `p${index},${index}${index < 40 ? '' : ',late'}`)
-  const { types, rows: read, rejects } = await csv(['name,amount', ...rows].join('\n'))
+  const { types, rows: loadedRows, rejects } = await csv(['name,amount', ...rows].join('\n'))
   expect(types).toEqual(['name: text', 'amount: number', 'column 3: text'])
-  expect([read.length, read[0], read[119]]).toEqual([120, ['p0', 0, null], ['p119', 119, 'late']])
+  expect([loadedRows.length, loadedRows[0], loadedRows[119]]).toEqual([
+    120,
+    ['p0', 0, null],
+    ['p119', 119, 'late'],
+  ])
   expect(rejects).toEqual({ rows: 0, values: 0, shown: [] })
 })
 
 it('LAB-04 keeps the column names when a text’s header ends with a comma, and keeps short rows', async () => {
-  const trailing = await csv('Date,Shop,Amount,\n2026-01-05,Baker,4.20\n2026-01-06,Grocer,31.75\n')
-  expect(trailing.types).toEqual(['Date: date', 'Shop: text', 'Amount: number'])
+  const table = await csv('Date,Shop,Amount,\n2026-01-05,Baker,4.20\n2026-01-06,Grocer,31.75\n')
+  expect(table.types).toEqual(['Date: date', 'Shop: text', 'Amount: number'])
   const tableWithShortRows = await csv('id,name,city,note\n1,Ann,Kiel\n2,Bob\n3,Cid,Wick,late\n')
   expect(tableWithShortRows.rows).toEqual([
     [1, 'Ann', 'Kiel', null],
@@ -63,13 +67,13 @@ it('LAB-04 reads database exports: escaped quotes and \\N for null', async () =>
 it('LAB-04 leaves out comments and notes below a table, and says so', async () => {
   const text =
     '# exported by a meter\ntown;n;share\nKiel;1;2\n# a pause\nWick;3;4\n\nSource: the town\n* estimated;;\n'
-  const read = await csv(text)
-  expect(read.rows).toEqual([
+  const table = await csv(text)
+  expect(table.rows).toEqual([
     ['Kiel', 1, 2],
     ['Wick', 3, 4],
   ])
-  expect(read.rejects.rows).toBe(3)
-  expect(rejectCounts(read)).toEqual([
+  expect(table.rejects.rows).toBe(3)
+  expect(rejectCounts(table)).toEqual([
     [4, '# a pause', 'It’s a comment.'],
     [7, 'Source: the town', 'It’s a note below the table.'],
     [8, '* estimated;;', 'It’s a note below the table.'],
@@ -212,12 +216,12 @@ it('LAB-04 adds up elapsed times as durations, and keeps times of day as they ar
     { value: hours / 24, format: 'h:mm' },
     { value: timeOfDay / 24, format: 'h:mm AM/PM' },
   ]
-  const read = await sheet(
+  const table = await sheet(
     writeSheet([['who', 'took', 'worked', 'at'], row(30.5, 7.25), row(1 / 3, 12), row(7.5, 23.75)]),
   )
-  expect(read.types).toEqual(['who: text', 'took: number in s', 'worked: number in s', 'at: text'])
+  expect(table.types).toEqual(['who: text', 'took: number in s', 'worked: number in s', 'at: text'])
   expect(
-    await read.query('select sum(took), sum(worked), min("at"), max("at"), max(hour("at")) from data'),
+    await table.query('select sum(took), sum(worked), min("at"), max("at"), max(hour("at")) from data'),
   ).toEqual([[138_000, 138_000, '07:15:00', '23:45:00', 23]])
 })
 
@@ -258,8 +262,8 @@ it('LAB-04 reads merged labels, errors, long numbers, hidden rows and formulas w
   const styles =
     '<numFmts><numFmt numFmtId="200" formatCode="00000"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="200"/></cellXfs>'
   const content = `<sheetData>${rows.join('')}</sheetData>${merges}`
-  const read = await sheet(writeWorkbook({ sheets: [{ name: 'data', content }], styles }))
-  expect(read.types).toEqual([
+  const table = await sheet(writeWorkbook({ sheets: [{ name: 'data', content }], styles }))
+  expect(table.types).toEqual([
     'Region: text',
     'Budget: number',
     'Sales: number',
@@ -267,13 +271,13 @@ it('LAB-04 reads merged labels, errors, long numbers, hidden rows and formulas w
     'Id: text',
     'Ratio: number',
   ])
-  expect(read.rows).toEqual([
+  expect(table.rows).toEqual([
     ['North', 100, 10, '01067', '12345678901234567', null],
     ['North', null, 20, '10115', '12345678901234568', 0.5],
     ['South', 50, null, '01069', '12345678901234569', 1],
   ])
-  expect(read.note).toBe('1 hidden row is included.\nThe file doesn’t contain the result of 1 formula.')
-  expect(rejectCounts(read)).toEqual([
+  expect(table.note).toBe('1 hidden row is included.\nThe file doesn’t contain the result of 1 formula.')
+  expect(rejectCounts(table)).toEqual([
     [2, '#DIV/0!', 'It doesn’t match the other values in its column, so it counts as missing.'],
   ])
 })

@@ -16,7 +16,7 @@ const readTypes = async (connection: DuckDBConnection, table: string): Promise<D
   })
 }
 
-const topMax = 8
+const topValuesMax = 8
 const binCount = 16
 
 const statisticsSql = (column: string, type: DatasetColumn['type']): string[] => {
@@ -33,9 +33,9 @@ const queryBins = async (
   min: Cell,
   max: Cell,
 ) => {
-  const [from, to] = [Number(min), Number(max)]
-  if (!(to > from)) return []
-  const step = niceStep(to - from, binCount)
+  const [lowest, highest] = [Number(min), Number(max)]
+  if (!(highest > lowest)) return []
+  const step = niceStep(highest - lowest, binCount)
   const { rows } = await runTrusted(
     connection,
     `select floor(${quoteName(column)}::double / ${step}) * ${step}, count(*) from ${quoteName(table)} where ${quoteName(column)} is not null group by 1 order by 1`,
@@ -47,13 +47,13 @@ const queryBins = async (
 const queryTop = async (connection: DuckDBConnection, table: string, column: string) => {
   const { rows } = await runTrusted(
     connection,
-    `select ${quoteName(column)}::varchar, count(*) from ${quoteName(table)} where ${quoteName(column)} is not null group by 1 order by 2 desc, 1 limit ${topMax}`,
+    `select ${quoteName(column)}::varchar, count(*) from ${quoteName(table)} where ${quoteName(column)} is not null group by 1 order by 2 desc, 1 limit ${topValuesMax}`,
   )
   return rows.map(([value, count]) => ({ value: String(value), count: Number(count) }))
 }
 
 /** Larger tables get estimates, since exact counts need proportional memory. */
-const exactMax = 1_000_000
+const exactDistinctMax = 1_000_000
 
 const countDistinct = async (connection: DuckDBConnection, table: string, column: string) => {
   const { rows } = await runTrusted(
@@ -81,13 +81,13 @@ export const profileTable = async (
   const columnProfiles: DatasetColumn[] = []
   for (const [index, column] of columns.entries()) {
     const type = types[index] ?? 'text'
-    const [count = 0, distinct = 0, min = null, max = null, mean = null] = values.slice(
+    const [count = 0, distinctEstimate = 0, min = null, max = null, mean = null] = values.slice(
       index * 5,
       index * 5 + 5,
     )
     const presentCount = Number(count)
-    const estimate = Math.min(Number(distinct), presentCount)
-    const isEstimated = estimate > exactMax
+    const estimate = Math.min(Number(distinctEstimate), presentCount)
+    const isEstimated = estimate > exactDistinctMax
     const distinctCount = isEstimated ? estimate : await countDistinct(connection, name, column.name)
     const isKey = type === 'text' && distinctCount > 1000 && distinctCount > presentCount * 0.5
     columnProfiles.push({

@@ -2,8 +2,8 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import { quoteText } from '../sql/quote.ts'
 import { runTrusted } from '../sql/run-query.ts'
 
-const label = String.raw`^(grand |sub ?-?|net |overall )?totals?\b|\b(sub ?-?)?totals?:?$|^gesamt(summe|ergebnis|betrag)?\b|gesamt(summe)?:?$|^(zwischen|end)?summe\b|\b(zwischen|end)?summe:?$|^(sous-?)?total|^somme\b|total g[eé]n[eé]ral$|^insgesamt\b|^ensemble$|^[Σ∑]|^sum:?$`
-const labelPattern = new RegExp(label, 'i')
+const totalLabelSource = String.raw`^(grand |sub ?-?|net |overall )?totals?\b|\b(sub ?-?)?totals?:?$|^gesamt(summe|ergebnis|betrag)?\b|gesamt(summe)?:?$|^(zwischen|end)?summe\b|\b(zwischen|end)?summe:?$|^(sous-?)?total|^somme\b|total g[eé]n[eé]ral$|^insgesamt\b|^ensemble$|^[Σ∑]|^sum:?$`
+const labelPattern = new RegExp(totalLabelSource, 'i')
 /** A last row with only this label is a total even if rounding or a filter changes the sum. */
 const labelOnly = String.raw`^((grand |sub ?-?|overall )?totals?|(gesamt|zwischen|end)?summe|gesamt(ergebnis|betrag)?|insgesamt|sum|[Σ∑])\s*:?$`
 const candidatesMax = 500
@@ -40,7 +40,7 @@ export const findTotals = async (
 ): Promise<number[]> => {
   if (labels.length === 0 || numbers.length === 0) return []
   const labelConditions = labels.map(
-    (each) => `coalesce(regexp_matches(trim(${each}), ${quoteText(label)}, 'i'), false)`,
+    (each) => `coalesce(regexp_matches(trim(${each}), ${quoteText(totalLabelSource)}, 'i'), false)`,
   )
   const cells = numbers.map((each) => `(${each})::double`)
   const { rows } = await runTrusted(

@@ -15,7 +15,7 @@ export interface WrittenRows {
 }
 
 const rejectsMax = 50
-const bufferMax = 1 << 20
+const bufferCharactersMax = 1 << 20
 /** In characters, which have at most four bytes each; DuckDB accepts rows of 2,000,000 bytes. */
 const rowCharactersMax = 450_000
 
@@ -25,7 +25,7 @@ export const unitSeparator = '\u001F'
 const isFilled = (cell: string | undefined) =>
   cell !== undefined && cell !== '' && (cell.charCodeAt(0) > 32 || cell.trim() !== '')
 
-const countFilled = (cells: readonly string[]): number => {
+const countFilledCells = (cells: readonly string[]): number => {
   let count = 0
   for (let index = 0; index < cells.length && count < 2; index++) if (isFilled(cells[index])) count++
   return count
@@ -82,7 +82,7 @@ const createRowSorter = (columns: number, hasComments: boolean) => {
 
   return {
     add: (row: Row) => {
-      const filledCount = columns > 1 ? countFilled(row.cells) : 2
+      const filledCount = columns > 1 ? countFilledCells(row.cells) : 2
       if (filledCount === 0) {
         isAfterBlank = true
         return
@@ -123,7 +123,7 @@ export const writeRows = async (
     buffer = ''
     if (!file.write(text)) await once(file, 'drain')
   }
-  const writeAccepted = async () => {
+  const writeAcceptedRows = async () => {
     const { accepted, skippedRows: rejectedRows } = sorter.drain()
     if (accepted.length > 0) buffer += `${accepted.join('\n')}\n`
     rows += accepted.length
@@ -133,7 +133,7 @@ export const writeRows = async (
       const value = row.cells.join(delimiter).trim().slice(0, 200)
       rejects.push({ line: row.line, column: null, value, ...presentAs('reason', reason) })
     }
-    await flush(bufferMax)
+    await flush(bufferCharactersMax)
   }
 
   let isFirst = true
@@ -149,7 +149,7 @@ export const writeRows = async (
   for await (const { piece, isLast } of readCleanChunks()) {
     for (const record of reader.push(piece, isLast)) if (record.line >= firstRow) sorter.add(record)
     if (isLast) sorter.end()
-    await writeAccepted()
+    await writeAcceptedRows()
   }
   await flush(0)
   file.end()

@@ -53,7 +53,7 @@ const toColumnType = ({ typeId }: DuckDBType): Table['columns'][number]['type'] 
   return typeId === DuckDBTypeId.BOOLEAN ? 'boolean' : 'text'
 }
 
-const defaultCellMax = 300
+const defaultCellCharactersMax = 300
 const charactersMax = 20_000_000
 const digitsMax = 15
 
@@ -89,9 +89,9 @@ const toCell = (value: unknown, type: DuckDBType, cellMax: number): Cell => {
 
 /** Timestamps that are all at midnight are dates. */
 const cutMidnights = (rows: Cell[][], column: number): void => {
-  const midnight = /^\d{4}-\d{2}-\d{2} 00:00:00$/
+  const midnightPattern = /^\d{4}-\d{2}-\d{2} 00:00:00$/
   const values = rows.flatMap((row) => row[column] ?? [])
-  if (values.length === 0 || !values.every((value) => midnight.test(String(value)))) return
+  if (values.length === 0 || !values.every((value) => midnightPattern.test(String(value)))) return
   for (const row of rows) row[column] = row[column] == null ? null : String(row[column]).slice(0, 10)
 }
 
@@ -99,7 +99,7 @@ const cutMidnights = (rows: Cell[][], column: number): void => {
 export const runTrusted = async (
   connection: DuckDBConnection,
   sql: string,
-  cellMax = defaultCellMax,
+  cellMax = defaultCellCharactersMax,
 ): Promise<QueryResult> => {
   const reader = await connection.runAndReadAll(sql)
   const types = reader.columnTypes()

@@ -1,11 +1,11 @@
 import * as endpoints from '@atelier/contract/endpoints/datasets/datasets'
 import type { Rows } from '../../../test/rights/case.ts'
 import type { RouteOf } from '../../../test/rights/routes.ts'
-import { answering, type Verdicts } from '../../../test/rights/verdicts.ts'
+import { replaceOk, type Verdicts } from '../../../test/rights/verdicts.ts'
 import { eachFile } from '../../../test/rights/each-file.ts'
 
 /** None of the files is a table, so anyone who can read a file gets this error. */
-const noTable = (readers: Verdicts) => answering('CANNOT_PROCESS', readers)
+const noTable = (readers: Verdicts) => replaceOk('CANNOT_PROCESS', readers)
 
 export const rows: Rows<RouteOf<typeof endpoints>> = {
   'GET /v1/attachments/{id}/dataset': eachFile(
@@ -13,7 +13,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
     noTable,
   ),
   'POST /v1/attachments/{id}/dataset': eachFile(
-    ({ actor }, id) => actor.send(endpoints.analyseDataset, { params: { id }, body: {} }),
+    ({ actor }, id) => actor.send(endpoints.analyzeDataset, { params: { id }, body: {} }),
     noTable,
   ),
   'POST /v1/attachments/{id}/dataset/explore': eachFile(

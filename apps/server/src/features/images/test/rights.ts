@@ -5,7 +5,7 @@ import { uuidv7 } from '../../../platform/uuid.ts'
 import type { Call, Case, Rows } from '../../../test/rights/case.ts'
 import type { Thing } from '../../../test/rights/place-parts.ts'
 import type { RouteOf } from '../../../test/rights/routes.ts'
-import { answering, only, signedIn, type Verdicts } from '../../../test/rights/verdicts.ts'
+import { replaceOk, only, signedIn, type Verdicts } from '../../../test/rights/verdicts.ts'
 
 const viewersImage: Thing<ImageId> = {
   knownTo: ['viewer'],
@@ -37,7 +37,7 @@ const viewersImageCase = (
 })
 
 /** The image's generation failed, so it has no file and can't be edited further. */
-const notGenerated = answering('CONFLICT', only('viewer'))
+const notGenerated = replaceOk('CONFLICT', only('viewer'))
 const hiddenVerdicts: Verdicts = { ...only(), signedOut: 'NOT_SIGNED_IN' }
 
 export const rows: Rows<RouteOf<typeof endpoints>> = {

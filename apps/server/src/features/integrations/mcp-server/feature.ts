@@ -81,9 +81,9 @@ const withoutCookies = (request: Request): Request => {
 
 /** Points clients to the authorization server (RFC 9728). They refresh an expired token first. */
 const challengeOf = ({ config }: AppContext, request: Request) => {
-  const metadata = `${originOf(config, request)}/.well-known/oauth-protected-resource/mcp`
+  const metadataUrl = `${originOf(config, request)}/.well-known/oauth-protected-resource/mcp`
   const errorParam = request.headers.has('authorization') ? ', error="invalid_token"' : ''
-  return { 'www-authenticate': `Bearer resource_metadata="${metadata}"${errorParam}` }
+  return { 'www-authenticate': `Bearer resource_metadata="${metadataUrl}"${errorParam}` }
 }
 
 const mountMcp = ({ app, limitRequests }: RouteContext, context: AppContext): void => {

@@ -69,8 +69,8 @@ describeApp(
         const results = await call('search', { project_id: id, query: 'litres of oil' })
         expect(results.text).toMatch(/“lamp.txt”, line 1 \(source_id .*\\n.*417 litres/)
         expect((await call('read_source', { project_id: id })).text).toContain(sourceId)
-        const read = await call('read_source', { project_id: id, source_id: sourceId })
-        expect(read.text).toContain('417 litres')
+        const sourceResult = await call('read_source', { project_id: id, source_id: sourceId })
+        expect(sourceResult.text).toContain('417 litres')
         const answer = await call('ask_project', { project_id: id, question: 'How much oil does it burn?' })
         expect(answer.text).toMatch(/417 litres[\s\S]*Sources:[\s\S]*\[1\] “lamp.txt”/)
         expect((await ada.get(getUser)).usage.assistant).toBe(1)
@@ -136,9 +136,9 @@ describeApp(
       expect((await client.readResource({ uri })).contents).toMatchObject([
         { text: 'The lamp burns 417 litres of oil each winter.' },
       ])
-      const foreign = `atelier://source/${other.sourceId}`
+      const foreignUri = `atelier://source/${other.sourceId}`
       const notFound = { code: -32_602, message: expect.stringContaining('Not found') as unknown }
-      await expect(client.readResource({ uri: foreign })).rejects.toMatchObject(notFound)
+      await expect(client.readResource({ uri: foreignUri })).rejects.toMatchObject(notFound)
       await expect(client.getPrompt({ name: 'unknown' })).rejects.toMatchObject(notFound)
       expect((await client.listPrompts()).prompts).toEqual([{ name: 'brief', title: 'Brief' }])
       expect((await client.getPrompt({ name: 'brief' })).messages).toMatchObject([
@@ -243,8 +243,11 @@ describeApp(
 
     it('API-15 requires a key, and rejects other host names', async () => {
       const key = await keyOf((await createLampProject()).ada)
-      const unauthenticated = await postToolsList({})
-      expect([unauthenticated.status, unauthenticated.headers.get('www-authenticate')]).toEqual([
+      const unauthenticatedResponse = await postToolsList({})
+      expect([
+        unauthenticatedResponse.status,
+        unauthenticatedResponse.headers.get('www-authenticate'),
+      ]).toEqual([
         401,
         'Bearer resource_metadata="https://atelier.example/.well-known/oauth-protected-resource/mcp"',
       ])

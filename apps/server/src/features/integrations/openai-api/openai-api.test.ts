@@ -45,12 +45,12 @@ describeApp(
         reply.text('day.')
         reply.end('stop', { input: 7, output: 3 })
       }
-      const whole = await complete(ada, {})
-      expect(whole.choices[0]).toMatchObject({
+      const completion = await complete(ada, {})
+      expect(completion.choices[0]).toMatchObject({
         message: { role: 'assistant', content: 'Good day.', annotations: [] },
         finish_reason: 'stop',
       })
-      expect(whole.usage).toEqual({ prompt_tokens: 7, completion_tokens: 3, total_tokens: 10 })
+      expect(completion.usage).toEqual({ prompt_tokens: 7, completion_tokens: 3, total_tokens: 10 })
       const chunks = await stream(ada, { stream_options: { include_usage: true } })
       expect(chunks.map(({ choices: [choice] }) => choice?.delta.content ?? '').join('')).toBe('Good day.')
       expect(chunks.filter(({ choices: [choice] }) => choice?.delta.role)).toHaveLength(1)
@@ -66,8 +66,8 @@ describeApp(
         reply.text('Once upon a')
         reply.end('length')
       }
-      const whole = await complete(ada, { max_tokens: 3 })
-      expect(whole.choices[0]).toMatchObject({
+      const completion = await complete(ada, { max_tokens: 3 })
+      expect(completion.choices[0]).toMatchObject({
         message: { content: 'Once upon a' },
         finish_reason: 'length',
       })
@@ -335,8 +335,8 @@ describeApp(
 
       await expect(chat.completions.create({ ...base, model: 'nobody' })).rejects.toThrow(NotFoundError)
       await expect(chat.completions.create({ ...base, messages: [] })).rejects.toThrow(BadRequestError)
-      const stranger = clientWith('atl_nobody')
-      await expect(stranger.chat.completions.create(base)).rejects.toThrow(AuthenticationError)
+      const strangerClient = clientWith('atl_nobody')
+      await expect(strangerClient.chat.completions.create(base)).rejects.toThrow(AuthenticationError)
       model.script = async (_request, reply) => {
         reply.text('It beg')
         await new Promise((resolve) => setImmediate(resolve))

@@ -35,9 +35,9 @@ describeApp(
         reply.text('rains.')
         reply.end('stop', { input: 7, output: 3 })
       }
-      const whole = await responses.create({ ...base, instructions: 'Be brief.' })
-      ModelResponse.parse(whole)
-      expect(whole).toMatchObject({
+      const modelResponse = await responses.create({ ...base, instructions: 'Be brief.' })
+      ModelResponse.parse(modelResponse)
+      expect(modelResponse).toMatchObject({
         output_text: 'It rains.',
         status: 'completed',
         store: false,

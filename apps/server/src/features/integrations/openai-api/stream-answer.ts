@@ -20,7 +20,7 @@ export const streamAnswer = async (
   call: CompletionCall,
   format: StreamFormat,
 ): Promise<Response> => {
-  const abort = new AbortController()
+  const abortController = new AbortController()
   const pendingEvents: unknown[] = []
   let wake = () => {}
   const { promise: start, resolve: begin } = Promise.withResolvers<void>()
@@ -32,7 +32,7 @@ export const streamAnswer = async (
       begin()
       wake()
     },
-    abort.signal,
+    abortController.signal,
   )
   const completion = answerPromise.then(
     (result) => ({ result }),
@@ -58,5 +58,5 @@ export const streamAnswer = async (
       return
     }
   }
-  return eventStream(events(), { onCancel: () => abort.abort(), marksEnd: format.marksEnd })
+  return eventStream(events(), { onCancel: () => abortController.abort(), marksEnd: format.marksEnd })
 }

@@ -165,13 +165,13 @@ describeAppOnEach(
     it('AUTH-01 leaves no row, file, passage, vector, session, key, token or invitation, and keeps what others own', async () => {
       const { context } = test()
       const bob = await signUp(test(), 'Bob')
-      const bobs = await makeProject(bob, 'Harbour')
+      const bobsProject = await makeProject(bob, 'Harbour')
       const bobsFile = await uploadFile(bob, 'log.md', Buffer.from(`A log, ${uuidv7()}.`))
-      await addTo(bob, bobs, bobsFile)
+      await addTo(bob, bobsProject, bobsFile)
       await untilProcessed(test(), bob, bobsFile)
       await bob.get(shareChat, { params: { chatId: await ask(bob, {}) }, body: { withSources: false } })
       const grace = await signUp(test(), 'Grace')
-      await addMember(test(), bobs, grace.id, 'EDITOR')
+      await addMember(test(), bobsProject, grace.id, 'EDITOR')
       await addTeam(test(), grace.id)
       await bob.get(createApiKey, { body: { name: 'His own' } })
       await context.db.execute(sql`delete from project_activity`)
@@ -192,9 +192,9 @@ describeAppOnEach(
       await ask(ada, { projectId: sharedProject })
       await ask(ada, { attachmentIds: files })
       await ada.get(setPublic, { body: { projectId: publicProject, isPubliclyAccessible: true } })
-      await addMember(test(), bobs, ada.id, 'EDITOR')
-      await addTo(ada, bobs, text)
-      await ask(ada, { projectId: bobs })
+      await addMember(test(), bobsProject, ada.id, 'EDITOR')
+      await addTo(ada, bobsProject, text)
+      await ask(ada, { projectId: bobsProject })
       const sendInvitation = (by: TestActor, projectId: ProjectId, to: string) =>
         by.get(inviteMembers, {
           body: { projectId, invitations: { type: 'EMAILS', emails: [to], role: 'VIEWER' } },
@@ -242,7 +242,7 @@ describeAppOnEach(
         change: 'deleted',
       })
       expect(google.requests.findLast(({ url }) => url.pathname === '/revoke')?.body).toMatch(/^token=/)
-      expect((await bob.call(projects.getProject, { params: { projectId: bobs } })).status).toBe(200)
+      expect((await bob.call(projects.getProject, { params: { projectId: bobsProject } })).status).toBe(200)
 
       await context.db.execute(sql`delete from project where id = ${answeringId}`)
       await context.db.execute(sql`delete from project_activity`)

@@ -13,7 +13,7 @@ import { deleteUser } from './queries.ts'
 import { endOtherSessions, endSession, listSessions, presentSession } from './sessions.ts'
 
 const accountRoutes = (serve: Serve, context: AppContext) => {
-  const passkeys = passkeySiteFor(context.config)
+  const passkeySite = passkeySiteFor(context.config)
   serve(endpoints.listSessions, async ({ actor, request }) => ({
     sessions: (await listSessions(context, actor, request)).map(presentSession),
   }))
@@ -47,7 +47,7 @@ const accountRoutes = (serve: Serve, context: AppContext) => {
     signUps: context.config.signUps.by,
     needsSetUp: isSignUpLimited(context.config) && !(await hasAccount(context.db)),
     openId: context.config.openId && { name: context.config.openId.name },
-    passkeys: { origin: passkeys.origin, reason: passkeys.reason },
+    passkeys: { origin: passkeySite.origin, reason: passkeySite.reason },
   }))
 }
 

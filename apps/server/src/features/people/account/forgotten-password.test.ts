@@ -38,7 +38,7 @@ describeApp(
         body: JSON.stringify(body),
       })
     const emailOf = async (actor: TestActor) => (await actor.get(getUser)).email
-    const ask = (email: string) => post('request-password-reset', { email })
+    const requestReset = (email: string) => post('request-password-reset', { email })
     const reset = (token: string, newPassword = replacementPassword) =>
       post('reset-password', { token, newPassword })
     const signIn = async (email: string, password: string) =>
@@ -56,7 +56,7 @@ describeApp(
     const forget = async () => {
       const ada = await signUp(test())
       const email = await emailOf(ada)
-      expect((await ask(email)).status).toBe(200)
+      expect((await requestReset(email)).status).toBe(200)
       return { ada, email, token: await tokenFor(email) }
     }
 
@@ -108,7 +108,7 @@ describeApp(
 
     it('AUTH-07 responds the same for an unknown email, and doesn’t send anything to it', async () => {
       const [registeredEmail, unknownEmail] = [await emailOf(await signUp(test())), newAddress()]
-      const responses = [await ask(registeredEmail.toUpperCase()), await ask(unknownEmail)]
+      const responses = [await requestReset(registeredEmail.toUpperCase()), await requestReset(unknownEmail)]
       const bodies = await Promise.all(
         responses.map(async (response) => [
           response.status,
@@ -149,7 +149,7 @@ describeApp(
 
     it('AUTH-07 invalidates other links once the password changes in any way', async () => {
       const { ada, email, token } = await forget()
-      await ask(email)
+      await requestReset(email)
       const second = await tokenFor(email, 2)
       const changeResponse = await ada.raw('/api/auth/change-password', {
         method: 'POST',
@@ -158,7 +158,7 @@ describeApp(
       })
       expect(changeResponse.status).toBe(200)
       expect([(await reset(token)).status, (await reset(second)).status]).toEqual([400, 400])
-      await ask(email)
+      await requestReset(email)
       const third = await tokenFor(email, 3)
       expect((await reset(third, oldPassword)).status).toBe(200)
       expect(await signIn(email, oldPassword)).toBe(200)
@@ -167,7 +167,7 @@ describeApp(
     it('AUTH-07 sends an email address at most three reset emails in a short time, registered or not', async () => {
       for (const email of [await emailOf(await signUp(test())), newAddress()]) {
         const statuses: number[] = []
-        for (let n = 0; n < 5; n++) statuses.push((await ask(email)).status)
+        for (let n = 0; n < 5; n++) statuses.push((await requestReset(email)).status)
         expect(statuses).toEqual([200, 200, 200, 429, 429])
       }
     })

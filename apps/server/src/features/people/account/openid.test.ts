@@ -59,8 +59,8 @@ const openBrowser = ({ app }: TestApp) => {
   const returnFromProvider = async (address: string) => {
     const { pathname, search } = new URL(address)
     const response = await ask(pathname + search)
-    const to = response.headers.get('location')?.replace(/&error_description=.*/, '')
-    return { status: response.status, to }
+    const location = response.headers.get('location')?.replace(/&error_description=.*/, '')
+    return { status: response.status, to: location }
   }
   return {
     ask,
@@ -172,9 +172,9 @@ describeApp(
       expect(await other.who()).toBeNull()
       expect(await browser.returnFromProvider(callbackUrl)).toEqual(projectsRedirect)
       expect((await browser.returnFromProvider(callbackUrl)).to).toContain('/sign-in?error=state_mismatch')
-      const next = new URL(await other.leave()).searchParams.get('state') ?? ''
+      const otherState = new URL(await other.leave()).searchParams.get('state') ?? ''
       expect(
-        (await other.returnFromProvider(callbackUrl.replace(/state=[^&]+/, `state=${next}`))).to,
+        (await other.returnFromProvider(callbackUrl.replace(/state=[^&]+/, `state=${otherState}`))).to,
       ).toContain('error=invalid_code')
       expect(await other.who()).toBeNull()
     })
@@ -242,12 +242,12 @@ describeApp(
         await vi.waitFor(() => expect(emailsToUser()).toHaveLength(1), { timeout: 20_000 })
         const raw = emailsToUser()[0]?.raw.replaceAll('=\r\n', '') ?? ''
         const token = /\/reset-password#([\w-]{43})/.exec(raw)?.[1]
-        const reset = { token, newPassword: 'a loom of flowers' }
-        expect((await browser.send('POST', '/api/auth/reset-password', reset)).status).toBe(200)
+        const resetBody = { token, newPassword: 'a loom of flowers' }
+        expect((await browser.send('POST', '/api/auth/reset-password', resetBody)).status).toBe(200)
         const credentials = { email, password: 'a loom of flowers' }
-        const next = openBrowser(test())
-        expect((await next.send('POST', '/api/auth/sign-in/email', credentials)).status).toBe(200)
-        expect([await browser.who(), await next.who()]).toMatchObject([null, { hasPassword: true }])
+        const secondBrowser = openBrowser(test())
+        expect((await secondBrowser.send('POST', '/api/auth/sign-in/email', credentials)).status).toBe(200)
+        expect([await browser.who(), await secondBrowser.who()]).toMatchObject([null, { hasPassword: true }])
         expect(await openBrowser(test()).signIn()).toEqual(
           isVerified ? projectsRedirect : errorRedirect('account_not_linked'),
         )
@@ -284,11 +284,11 @@ describeApp(
     it('AUTH-01 creates accounts only for allowed emails when the server limits them', async () => {
       const signUps = { by: 'addresses' as const, addresses: ['people.example'] }
       const parts = { db: test().context.db, config: { signUps, mail: null } }
-      const ask = (email: string, isVerified: boolean) =>
+      const findRefusal = (email: string, isVerified: boolean) =>
         findSignUpRefusal(parts, { email, isVerified }, new Date())
-      expect(await ask('ada@people.example', true)).toBeNull()
-      expect(await ask('ada@people.example', false)).toBe('sign_up_unproven')
-      expect(await ask('ada@elsewhere.example', true)).toBe('sign_up_by_addresses')
+      expect(await findRefusal('ada@people.example', true)).toBeNull()
+      expect(await findRefusal('ada@people.example', false)).toBe('sign_up_unproven')
+      expect(await findRefusal('ada@elsewhere.example', true)).toBe('sign_up_by_addresses')
     })
 
     it.each([
@@ -308,7 +308,7 @@ describeApp(
 )
 
 /** Claims without `email_verified`, which some providers omit. */
-const hang = () => {
+const makePersonWithoutClaim = () => {
   const { email_verified: _said, ...person } = makePerson()
   return person
 }
@@ -317,10 +317,10 @@ describeApp(
   'signing in with an identity provider that omits email_verified',
   (test) => {
     it('AUTH-07 treats the email as unverified, and doesn’t link an account', async () => {
-      openId.person = hang()
+      openId.person = makePersonWithoutClaim()
       expect(await openBrowser(test()).signIn()).toEqual(projectsRedirect)
       expect(await findUser(test(), openId.person.email)).toMatchObject({ emailVerified: false })
-      openId.person = hang()
+      openId.person = makePersonWithoutClaim()
       const { id } = await signUp(test())
       const values = { email: openId.person.email, emailVerified: true }
       await test().context.db.update(user).set(values).where(eq(user.id, id))
@@ -339,7 +339,7 @@ describeApp(
         [false, false],
       ] as const
       for (const [claim, emailVerified] of cases) {
-        openId.person = claim === undefined ? hang() : makePerson({ email_verified: claim })
+        openId.person = claim === undefined ? makePersonWithoutClaim() : makePerson({ email_verified: claim })
         expect(await openBrowser(test()).signIn()).toEqual(projectsRedirect)
         expect(await findUser(test(), openId.person.email)).toMatchObject({ emailVerified })
       }
@@ -352,7 +352,7 @@ describeApp(
         [false, true, errorRedirect('account_not_linked')],
       ] as const
       for (const [claim, emailVerified, result] of cases) {
-        openId.person = claim === undefined ? hang() : makePerson({ email_verified: claim })
+        openId.person = claim === undefined ? makePersonWithoutClaim() : makePerson({ email_verified: claim })
         const { id } = await signUp(test())
         const values = { email: openId.person.email, emailVerified }
         await test().context.db.update(user).set(values).where(eq(user.id, id))

@@ -81,10 +81,10 @@ describeApp('a user’s own sessions', (test) => {
     const ada = await signUp(test())
     const eve = await signUp(test())
     const [{ id } = { id: '' }] = await sessionsOf(ada)
-    const [deniedResponse, random] = await Promise.all(
+    const [deniedResponse, unknownResponse] = await Promise.all(
       [id, uuidv7()].map((sessionId) => eve.call(endSession, { params: { sessionId } })),
     )
-    expect(deniedResponse).toEqual(random)
+    expect(deniedResponse).toEqual(unknownResponse)
     expect([deniedResponse?.status, await statusOf(ada)]).toEqual([404, 200])
   })
 

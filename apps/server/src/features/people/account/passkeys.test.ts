@@ -79,8 +79,8 @@ it.each([
   ['https://10.0.0.5', null],
   ['https://[2001:db8::1]', null],
 ])('AUTH-07 binds passkeys to the host name in %s', (publicUrl, rpID) => {
-  const place = passkeySiteFor({ publicUrl, port: 3000 })
-  expect(place.origin === null ? null : place.rpID).toBe(rpID)
+  const passkeySite = passkeySiteFor({ publicUrl, port: 3000 })
+  expect(passkeySite.origin === null ? null : passkeySite.rpID).toBe(rpID)
 })
 
 it('AUTH-07 rejects a passkey without user verification, when adding it and when signing in', async () => {

@@ -79,7 +79,7 @@ describeApp(
       })
     const renew = (clientId: string, refresh: string) =>
       token({ grant_type: 'refresh_token', client_id: clientId, refresh_token: refresh })
-    const mcp = async (accessToken: string) => {
+    const callMcp = async (accessToken: string) => {
       const headers = {
         authorization: `Bearer ${accessToken}`,
         'content-type': 'application/json',
@@ -185,51 +185,51 @@ describeApp(
     })
 
     it('API-15 accepts an app’s token only at /mcp, and stores only its hash', async () => {
-      const { ada, access_token: access, refresh_token: refresh } = await authorize()
-      expect((await mcp(access)).status).toBe(200)
-      expect((await mcp(refresh)).status).toBe(401)
-      const headers = { authorization: `Bearer ${access}` }
+      const { ada, access_token: accessToken, refresh_token: refreshToken } = await authorize()
+      expect((await callMcp(accessToken)).status).toBe(200)
+      expect((await callMcp(refreshToken)).status).toBe(401)
+      const headers = { authorization: `Bearer ${accessToken}` }
       for (const path of [getUser.path, '/v1/projects', '/openai/v1/models', '/v1/user/api-keys'])
         expect([path, (await send(path, { headers })).status]).toEqual([path, 401])
       const rows = JSON.stringify(await test().context.db.select().from(oauthToken))
-      expect([access, refresh].filter((secret) => rows.includes(secret))).toEqual([])
+      expect([accessToken, refreshToken].filter((secret) => rows.includes(secret))).toEqual([])
       expect((await ada.get(endpoints.listConnectedApps)).apps[0]?.lastUsedAt).not.toBeNull()
     })
 
     it('API-15 limits an answers-only app to answers, whatever it requests later', async () => {
-      const { access_token: access, scope } = await authorize({ scope: 'answers' })
+      const { access_token: accessToken, scope } = await authorize({ scope: 'answers' })
       expect(scope).toBe('answers')
-      const text = await (await mcp(access)).text()
+      const text = await (await callMcp(accessToken)).text()
       expect([text.includes('ask_project'), text.includes('read_source')]).toEqual([true, false])
     })
 
     it('API-15 disconnects an app at once when its owner revokes it or the app requests it', async () => {
-      const { ada, clientId, access_token: access, refresh_token: refresh } = await authorize()
+      const { ada, clientId, access_token: accessToken, refresh_token: refreshToken } = await authorize()
       const [app] = (await ada.get(endpoints.listConnectedApps)).apps
       await ada.get(endpoints.revokeConnectedApp, { params: { connectedAppId: app?.id ?? '' } })
-      expect((await mcp(access)).status).toBe(401)
-      expect((await renew(clientId, refresh)).error).toBe('invalid_grant')
+      expect((await callMcp(accessToken)).status).toBe(401)
+      expect((await renew(clientId, refreshToken)).error).toBe('invalid_grant')
       const other = await authorize()
       await send('/oauth/revoke', {
         method: 'POST',
         body: new URLSearchParams({ token: other.refresh_token }),
       })
-      expect((await mcp(other.access_token)).status).toBe(401)
+      expect((await callMcp(other.access_token)).status).toBe(401)
     })
 
     it('API-15 rotates refresh tokens, and disconnects an app that reuses one', async () => {
       const { clientId, refresh_token: first } = await authorize()
       const second = await renew(clientId, first)
-      expect((await mcp(second.access_token)).status).toBe(200)
+      expect((await callMcp(second.access_token)).status).toBe(200)
       expect((await renew(clientId, first)).error).toBe('invalid_grant')
-      expect((await mcp(second.access_token)).status).toBe(401)
+      expect((await callMcp(second.access_token)).status).toBe(401)
       expect((await renew(clientId, second.refresh_token)).error).toBe('invalid_grant')
     })
 
     it('API-15 redeems a code once, and revokes its tokens when it is reused', async () => {
-      const { clientId, code, access_token: access } = await authorize()
+      const { clientId, code, access_token: accessToken } = await authorize()
       expect((await redeem(clientId, code)).error).toBe('invalid_grant')
-      expect((await mcp(access)).status).toBe(401)
+      expect((await callMcp(accessToken)).status).toBe(401)
     })
 
     it.each([
@@ -297,9 +297,9 @@ describeApp(
     })
 
     it('API-15 rate-limits registrations from one network', async () => {
-      const from = '198.51.100.7'
-      for (let index = 0; index < 20; index += 1) await register(undefined, 'Many', from)
-      expect((await register(undefined, 'Many', from)).status).toBe(429)
+      const address = '198.51.100.7'
+      for (let index = 0; index < 20; index += 1) await register(undefined, 'Many', address)
+      expect((await register(undefined, 'Many', address)).status).toBe(429)
       expect((await register()).status).toBe(201)
     })
 

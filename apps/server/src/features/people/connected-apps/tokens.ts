@@ -62,20 +62,23 @@ const isValidRequest = (tokenRequest: TokenRequest, { token, app }: StoredToken)
 }
 
 const issueTokenPair = async (tx: Database, { app }: StoredToken, now: Date) => {
-  const [access, refresh] = [newSecret('access'), newSecret('refresh')]
+  const [accessToken, refreshToken] = [newSecret('access'), newSecret('refresh')]
   const createRow = (secret: string, kind: Kind, ms: number) => ({
     hash: apiKeyHash(secret),
     appId: app.id,
     kind,
     expiresAt: new Date(now.getTime() + ms),
   })
-  const rows = [createRow(access, 'access', accessTtlMs), createRow(refresh, 'refresh', refreshTtlMs)]
+  const rows = [
+    createRow(accessToken, 'access', accessTtlMs),
+    createRow(refreshToken, 'refresh', refreshTtlMs),
+  ]
   await insertTokens(tx, tokenGrant, app.clientId, rows, now)
   return {
-    access_token: access,
+    access_token: accessToken,
     token_type: 'Bearer',
     expires_in: accessTtlMs / 1000,
-    refresh_token: refresh,
+    refresh_token: refreshToken,
     scope: app.scope,
   }
 }

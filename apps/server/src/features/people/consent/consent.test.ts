@@ -16,8 +16,8 @@ describeApp('consent', (test) => {
     expect(await ada.get(recordConsent, { body: earlierConsent })).toEqual({ choice: laterConsent })
     await ada.get(recordConsent, { body: laterConsent })
     const { db, clock } = test().context
-    const records = () => db.select().from(consentRecord).where(eq(consentRecord.userId, ada.id))
-    expect(await records()).toHaveLength(2)
+    const selectRecords = () => db.select().from(consentRecord).where(eq(consentRecord.userId, ada.id))
+    expect(await selectRecords()).toHaveLength(2)
     expect(await (await signUp(test())).get(getConsent)).toEqual({ choice: null })
     // a device whose clock is ahead doesn't win forever
     const { choice } = await ada.get(recordConsent, { body: { ...earlierConsent, at: 9e14 } })

@@ -13,7 +13,7 @@ export type ManagedInvitation<Kind extends TargetKind, Right extends MemberRight
   Right
 >
 
-export const loadPending = async <Kind extends TargetKind, Right extends MemberRight>(
+export const loadPendingInvitation = async <Kind extends TargetKind, Right extends MemberRight>(
   db: Database,
   grant: Grant<Kind, Right>,
   id: InvitationId,

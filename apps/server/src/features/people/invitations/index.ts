@@ -1,4 +1,4 @@
-export { loadPending, type ManagedInvitation } from './access.ts'
+export { loadPendingInvitation as loadPending, type ManagedInvitation } from './access.ts'
 export { findEmailAccounts, selectInvitee, presentInviteeAccount } from './email-accounts.ts'
 export { acceptInvitation, declineInvitation, readInvitation } from './respond-to-invitation.ts'
 export { invite, resendInvitation, revoke, revokeInvitation } from './invite.ts'

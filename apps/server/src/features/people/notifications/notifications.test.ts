@@ -40,7 +40,8 @@ const job = jobGrant('a test')
 describeApp(
   'notifications',
   (test) => {
-    const bell = async (actor: TestActor) => (await actor.get(endpoints.listNotifications)).notifications
+    const notificationsOf = async (actor: TestActor) =>
+      (await actor.get(endpoints.listNotifications)).notifications
     const begin = async (actor: TestActor, body: object = { title: 'Lamps' }) =>
       (await actor.get(createChat, { body })).id
     /** Asks and disconnects before the answer ends; resolves once it has ended. */
@@ -67,11 +68,11 @@ describeApp(
       await askAndLeave(ada, chatId)
       await notifyNow()
       await notifyNow()
-      expect(await bell(ada)).toMatchObject([
+      expect(await notificationsOf(ada)).toMatchObject([
         { kind: 'ANSWER_FINISHED', title: 'Lamps', detail: '', chatId, isRead: false },
       ])
       await ada.get(deleteChat, { params: { chatId } })
-      expect(await bell(ada)).toEqual([])
+      expect(await notificationsOf(ada)).toEqual([])
     })
 
     it('MBR-08 doesn’t notify guests, people who watched or stopped the answer, or anyone about temporary chats', async () => {
@@ -99,7 +100,7 @@ describeApp(
       model.script = defaultScript
       await askAndLeave(guest, await begin(guest))
       await notifyNow()
-      expect(await bell(ada)).toEqual([])
+      expect(await notificationsOf(ada)).toEqual([])
       expect(await test().context.db.$count(notification)).toBe(0)
     })
 
@@ -113,7 +114,7 @@ describeApp(
       const [id = uuidv7<NotificationId>()] = await addNotifications(ada, 1)
       const oldText = 'The server was down at that time and at the next 3 scheduled times.'
       await db.execute(sql`update ${notification} set detail = ${oldText} where id = ${id}`)
-      const [countBefore, countNow] = await bell(ada)
+      const [countBefore, countNow] = await notificationsOf(ada)
       expect(countNow).toMatchObject({ detail: oldText, sentence: detail })
       expect(countBefore).toMatchObject({ detail: oldText })
       expect(countBefore).not.toHaveProperty('sentence')
@@ -127,7 +128,7 @@ describeApp(
         return id
       }
       const id = await add()
-      expect(await bell(ada)).toMatchObject([
+      expect(await notificationsOf(ada)).toMatchObject([
         {
           kind: 'READING_FAILED',
           attachmentId: id,
@@ -145,18 +146,18 @@ describeApp(
         TAKEN_DOWN: true,
       })
       await add()
-      expect(await bell(ada)).toHaveLength(1)
+      expect(await notificationsOf(ada)).toHaveLength(1)
     })
 
     it('MBR-08 turns kinds of notifications off and on for one person only', async () => {
       const [ada, bob] = [await signUp(test()), await signUp(test())]
-      const set = (actor: TestActor, isOn: boolean) =>
+      const setNotifications = (actor: TestActor, isOn: boolean) =>
         actor.get(endpoints.updateNotificationSettings, { body: { ANSWER_FINISHED: isOn } })
-      expect((await set(ada, false)).ANSWER_FINISHED).toBe(false)
+      expect((await setNotifications(ada, false)).ANSWER_FINISHED).toBe(false)
       expect((await bob.get(endpoints.getNotificationSettings)).ANSWER_FINISHED).toBe(true)
-      await set(bob, true)
+      await setNotifications(bob, true)
       expect((await ada.get(endpoints.getNotificationSettings)).ANSWER_FINISHED).toBe(false)
-      expect((await set(ada, true)).ANSWER_FINISHED).toBe(true)
+      expect((await setNotifications(ada, true)).ANSWER_FINISHED).toBe(true)
     })
 
     it('MBR-08 lists notifications page by page, marks one or all as read, and updates other tabs', async () => {
@@ -168,22 +169,22 @@ describeApp(
       const listedIds = [...first.notifications, ...second.notifications].map(({ id }) => id)
       expect([listedIds, second.nextCursor, first.unread]).toEqual([ids.toReversed(), null, 5])
       await bob.get(endpoints.readNotifications, { body: { ids } })
-      const stop = new AbortController()
-      const eventStream = test().context.events.follow(ada.id, { afterId: null }, stop.signal)
+      const controller = new AbortController()
+      const eventStream = test().context.events.follow(ada.id, { afterId: null }, controller.signal)
       const events = eventStream[Symbol.asyncIterator]()
       const nextEvent = events.next()
       expect(await ada.get(endpoints.readNotifications, { body: { ids: [ids[0]] } })).toEqual({ unread: 4 })
       expect((await nextEvent).value?.event).toEqual({ type: 'notification' })
-      stop.abort()
+      controller.abort()
       expect(await ada.get(endpoints.readNotifications, { body: {} })).toEqual({ unread: 0 })
-      expect((await bell(ada)).every(({ isRead }) => isRead)).toBe(true)
+      expect((await notificationsOf(ada)).every(({ isRead }) => isRead)).toBe(true)
     })
 
     it('MBR-08 deletes old notifications', async () => {
       const ada = await signUp(test())
       await addNotifications(ada, 1)
       await deleteOldNotifications(test().context.db, job, new Date(Date.now() + 60_000))
-      expect(await bell(ada)).toEqual([])
+      expect(await notificationsOf(ada)).toEqual([])
     })
   },
   () => ({

@@ -16,7 +16,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
 import { authorizeNotifications } from './access.ts'
 import {
-  countUnread,
+  countUnreadNotifications,
   type NotificationEvent,
   markRead,
   type NotificationRow,
@@ -28,7 +28,7 @@ import {
 } from './queries.ts'
 
 /** One more than is shown, so that the badge can say "99+". */
-const countedMax = limits.invitation.badgeCap + 1
+const countedNotificationsMax = limits.invitation.badgeCap + 1
 
 const present = ({
   id,
@@ -75,7 +75,7 @@ export const listNotifications = async (
   return {
     notifications: items.map(present),
     nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null,
-    unread: await countUnread(db, notificationGrant, countedMax),
+    unread: await countUnreadNotifications(db, notificationGrant, countedNotificationsMax),
   }
 }
 
@@ -88,7 +88,7 @@ export const readNotifications = (
     const notificationGrant = authorizeNotifications(actor)
     if (await markRead(tx, notificationGrant, ids ?? null, clock.now()))
       await events.publish(tx, [notificationGrant.id], { type: 'notification' })
-    return { unread: await countUnread(tx, notificationGrant, countedMax) }
+    return { unread: await countUnreadNotifications(tx, notificationGrant, countedNotificationsMax) }
   })
 
 export const readSettings = async ({ db }: { db: Database }, actor: Actor): Promise<NotificationSettings> => {

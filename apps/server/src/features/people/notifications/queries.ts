@@ -81,12 +81,12 @@ export const selectNotifications = (
     .orderBy(desc(notification.id))
     .limit(limit)
 
-export const countUnread = async (
+export const countUnreadNotifications = async (
   db: Database,
   { id: userId }: NotificationGrant,
   limit: number,
 ): Promise<number> => {
-  const unread = db
+  const unreadNotifications = db
     .select({ one: sql`1` })
     .from(notification)
     .leftJoin(chat, eq(chat.id, notification.chatId))
@@ -94,7 +94,7 @@ export const countUnread = async (
     .where(and(eq(notification.userId, userId), isNull(notification.readAt), canOpen))
     .limit(limit)
     .as('unread')
-  return db.$count(unread)
+  return db.$count(unreadNotifications)
 }
 
 export const markRead = async (

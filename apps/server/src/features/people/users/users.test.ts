@@ -116,14 +116,14 @@ describeApp('users', (test) => {
     const ada = await signUp(test())
     const { db } = test().context
     const jobActor = actAs({ kind: 'job', userId: ada.id })
-    const uses = (day: string) => recordFirstUse(db, jobActor, 'prompt', 'proofread', day)
-    expect([await uses('2026-03-01'), await uses('2026-03-01'), await uses('2026-03-02')]).toEqual([
-      true,
-      false,
-      true,
-    ])
+    const recordUse = (day: string) => recordFirstUse(db, jobActor, 'prompt', 'proofread', day)
+    expect([
+      await recordUse('2026-03-01'),
+      await recordUse('2026-03-01'),
+      await recordUse('2026-03-02'),
+    ]).toEqual([true, false, true])
     await deleteUsesBefore(db, jobGrant('a test'), '2026-03-02')
-    expect([await uses('2026-03-01'), await uses('2026-03-02')]).toEqual([true, false])
+    expect([await recordUse('2026-03-01'), await recordUse('2026-03-02')]).toEqual([true, false])
   })
 
   it('API-15 rejects an unknown field and names it', async () => {
@@ -166,8 +166,8 @@ describeApp(
       expect(ErrorEnvelope.parse(JSON.parse(errorResponse.text)).data.message).toMatch(
         /^Too many guest requests from your network\. Try again in/,
       )
-      const completion = { model: 'builtin', messages: [{ role: 'user' as const, content: 'One' }] }
-      expect((await guest.send(createCompletion, { body: completion })).status).toBe(429)
+      const completionBody = { model: 'builtin', messages: [{ role: 'user' as const, content: 'One' }] }
+      expect((await guest.send(createCompletion, { body: completionBody })).status).toBe(429)
       expect((await ask(await signUp(test()))).status).toBe(200)
     })
   },

@@ -83,7 +83,7 @@ describeApp(
       await vi.waitFor(() => expect(codes()).toHaveLength(count), { timeout: 20_000 })
       return codes().at(-1) ?? ''
     }
-    const prove = async (actor: TestActor) => {
+    const verifyEmail = async (actor: TestActor) => {
       const { email } = await actor.get(account.requestEmailCode)
       await actor.get(account.verifyEmail, { body: { code: await codeFor(email) } })
     }
@@ -134,7 +134,7 @@ describeApp(
       const [{ invitationId }, team] = [await inviteInto(ada, email), await teamOf(ada, email)]
       const grace = await register(test(), email)
       expect([await listInvitations(grace), await teamBell(grace)]).toEqual([[], []])
-      await prove(grace)
+      await verifyEmail(grace)
       expect(await listInvitations(grace)).toMatchObject([{ invitationId, joinsBy: 'BELL' }])
       expect(await teamBell(grace)).toMatchObject([{ invitationId: team.invitationId, joinsBy: 'BELL' }])
       expect((await accept(grace, invitationId)).status).toBe(200)
@@ -157,7 +157,7 @@ describeApp(
       expect(await teamBell(grace)).toMatchObject([{ invitationId, joinsBy: 'CODE' }])
       expect((await acceptTeam(grace, invitationId)).status).toBe(403)
       expect((await grace.get(getUser)).teamId).toBeNull()
-      await prove(grace)
+      await verifyEmail(grace)
       expect((await acceptTeam(grace, invitationId)).status).toBe(200)
     })
 
@@ -173,8 +173,8 @@ describeApp(
         429,
         true,
       ])
-      const tries = [first, second, first, second, first].filter((code) => code !== '')
-      for (const code of tries)
+      const attempts = [first, second, first, second, first].filter((code) => code !== '')
+      for (const code of attempts)
         expect((await grace.call(account.verifyEmail, { body: { code } })).status).toBe(400)
       const third = await codeFor(email, 3)
       expect((await grace.call(account.verifyEmail, { body: { code: third } })).status).toBe(429)

@@ -60,9 +60,9 @@ describeApp('invitations', (test) => {
     const projectId = await newProject(owner)
     const email = newAddress()
     await invite(owner, projectId, [email])
-    const [pending] = await pendingOf(owner, projectId)
-    if (!pending?.invitationId) throw new Error('no invitation found')
-    return { owner, projectId, email, invitationId: pending.invitationId }
+    const [pendingMember] = await pendingOf(owner, projectId)
+    if (!pendingMember?.invitationId) throw new Error('no invitation found')
+    return { owner, projectId, email, invitationId: pendingMember.invitationId }
   }
 
   it('MBR-06 API-06 shows the invited person their role, and adds them with it', async () => {
@@ -251,8 +251,8 @@ describeApp('invitations', (test) => {
     for (let time = 1; time <= 10; time++)
       expect((await invite(owner, projectId, [address])).status).toBe(200)
     expect((await invite(owner, projectId, [address])).status).toBe(429)
-    const hundred = () => invite(owner, projectId, Array.from({ length: 100 }, newAddress))
-    expect([(await hundred()).status, (await hundred()).status]).toEqual([200, 200])
+    const inviteHundred = () => invite(owner, projectId, Array.from({ length: 100 }, newAddress))
+    expect([(await inviteHundred()).status, (await inviteHundred()).status]).toEqual([200, 200])
     const errorResponse = await owner.send(endpoints.inviteMembers, {
       body: { projectId, invitations: { type: 'EMAILS', emails: Array.from({ length: 100 }, newAddress) } },
     })
@@ -360,9 +360,9 @@ describeApp('invitations', (test) => {
       ['Isle B', 'Isle F'].includes(projectName),
     ))
       await grace.get(endpoints.dismissInvitation, { body: { invitationId } })
-    const whole = await grace.get(endpoints.listInvitations)
-    expect(whole).toMatchObject({ pending: 5, nextCursor: null })
-    expect(whole.invitations.map(({ isDismissedByInvitee }) => isDismissedByInvitee)).toEqual([
+    const invitationList = await grace.get(endpoints.listInvitations)
+    expect(invitationList).toMatchObject({ pending: 5, nextCursor: null })
+    expect(invitationList.invitations.map(({ isDismissedByInvitee }) => isDismissedByInvitee)).toEqual([
       ...Array<boolean>(5).fill(false),
       true,
       true,
@@ -378,7 +378,7 @@ describeApp('invitations', (test) => {
       walkedIds.push(...page.invitations)
       cursor = page.nextCursor
     } while (cursor)
-    expect(walkedIds).toEqual(whole.invitations)
+    expect(walkedIds).toEqual(invitationList.invitations)
   })
 
   it('API-01 rejects an invalid cursor for notifications', async () => {

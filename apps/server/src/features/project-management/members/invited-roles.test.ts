@@ -67,8 +67,8 @@ describeApp('the role that an invitation offers', (test) => {
   it('MBR-05 can be lowered directly, even for an email without an account', async () => {
     const { ada, projectId, invite } = await begin()
     const email = `${uuidv7()}@people.example`
-    const [pending] = (await invite({ type: 'EMAILS', emails: [email], role: 'EDITOR' })).members
-    const body = { projectId, invitationId: pending?.invitationId ?? '', role: 'VIEWER' } as const
+    const [pendingMember] = (await invite({ type: 'EMAILS', emails: [email], role: 'EDITOR' })).members
+    const body = { projectId, invitationId: pendingMember?.invitationId ?? '', role: 'VIEWER' } as const
     const { member } = await ada.get(endpoints.updateInvitation, { body })
     expect(member).toMatchObject({ email, role: 'VIEWER', status: 'PENDING' })
   })
@@ -84,19 +84,19 @@ describeApp('the role that an invitation offers', (test) => {
 
   it('API-02 finds an invitation only through its own project', async () => {
     const { ada, hanna, projectId } = await begin()
-    const [offer] = (await hanna.get(endpoints.listInvitations)).invitations
-    const invitationId = offer?.invitationId ?? ''
-    const refer = (id: ProjectId) => ({ body: { projectId: id, invitationId } })
-    const otherProject = refer(uuidv7<ProjectId>())
+    const [invitation] = (await hanna.get(endpoints.listInvitations)).invitations
+    const invitationId = invitation?.invitationId ?? ''
+    const invitationBody = (id: ProjectId) => ({ body: { projectId: id, invitationId } })
+    const otherProject = invitationBody(uuidv7<ProjectId>())
     expect((await ada.call(endpoints.resendInvitation, otherProject)).status).toBe(404)
     expect((await hanna.call(endpoints.dismissInvitation, otherProject)).status).toBe(404)
     expect((await hanna.call(endpoints.acceptInvitation, otherProject)).status).toBe(404)
-    expect((await ada.call(endpoints.resendInvitation, refer(projectId))).status).toBe(200)
-    expect(await hanna.call(endpoints.dismissInvitation, refer(projectId))).toMatchObject({
+    expect((await ada.call(endpoints.resendInvitation, invitationBody(projectId))).status).toBe(200)
+    expect(await hanna.call(endpoints.dismissInvitation, invitationBody(projectId))).toMatchObject({
       status: 200,
       data: { projectId, invitationId },
     })
-    expect(await hanna.call(endpoints.acceptInvitation, refer(projectId))).toMatchObject({
+    expect(await hanna.call(endpoints.acceptInvitation, invitationBody(projectId))).toMatchObject({
       data: { projectId },
     })
   })

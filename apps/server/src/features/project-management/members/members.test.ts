@@ -76,8 +76,11 @@ describeApp(
         body: { projectId: id, userId: editor.id, role: 'VIEWER' },
       })
       expect(member).toMatchObject({ uid: editor.id, role: 'VIEWER' })
-      const edit = await editor.call(projects.updateProject, { ...projectParams, body: { name: 'Beacon' } })
-      expect(edit).toMatchObject({ status: 403, error: { code: 'NOT_ALLOWED' } })
+      const editResponse = await editor.call(projects.updateProject, {
+        ...projectParams,
+        body: { name: 'Beacon' },
+      })
+      expect(editResponse).toMatchObject({ status: 403, error: { code: 'NOT_ALLOWED' } })
       await owner.get(members.updateMember, { body: { projectId: id, userId: editor.id, role: 'EDITOR' } })
       expect(
         (await editor.call(projects.updateProject, { ...projectParams, body: { name: 'Beacon' } })).status,
@@ -90,10 +93,10 @@ describeApp(
         by.call(members.updateMember, { body: { projectId: id, userId, role: 'EDITOR' } })
       const remove = (by: TestActor, userId: string) =>
         by.call(members.removeMember, { body: { projectId: id, userId } })
-      const hand = (by: TestActor, userId: string) =>
+      const transferOwnership = (by: TestActor, userId: string) =>
         by.call(members.transferProject, { body: { projectId: id, userId } })
       const other = await signUp(test())
-      for (const act of [change, remove, hand]) {
+      for (const act of [change, remove, transferOwnership]) {
         expect((await act(editor, viewer.id)).status).toBe(403)
         expect((await act(viewer, editor.id)).status).toBe(403)
         expect((await act(other, editor.id)).status).toBe(404)
@@ -108,7 +111,7 @@ describeApp(
       await owner.get(projects.archiveProject, { params: { projectId: id } })
       expect((await change(owner, viewer.id)).error?.code).toBe('PROJECT_ARCHIVED')
       expect((await remove(owner, viewer.id)).error?.code).toBe('PROJECT_ARCHIVED')
-      expect((await hand(owner, viewer.id)).error?.code).toBe('PROJECT_ARCHIVED')
+      expect((await transferOwnership(owner, viewer.id)).error?.code).toBe('PROJECT_ARCHIVED')
     })
 
     it('PRJ-38 MBR-05 transfers a project to a member, effective from the next call and in open streams', async () => {
@@ -151,8 +154,8 @@ describeApp(
       await vi.waitFor(async () => {
         expect(await findRunningRun(test().context.db, chat.id)).toBeNull()
       })
-      const { members: remaining } = await owner.get(members.listMembers, projectParams)
-      expect(remaining.map(({ uid }) => uid)).not.toContain(editor.id)
+      const { members: remainingMembers } = await owner.get(members.listMembers, projectParams)
+      expect(remainingMembers.map(({ uid }) => uid)).not.toContain(editor.id)
     })
 
     const untilStopped = (chatId: ChatId) =>
@@ -174,16 +177,16 @@ describeApp(
       }
       const waitingAnswer = await askAbout(editor, id)
       await waitingAnswer.stream.text()
-      const answerOf = async () =>
+      const readLastAnswer = async () =>
         (await editor.get(chats.getChat, { params: { chatId: waitingAnswer.chatId } })).messages.at(-1)
-      expect(await answerOf()).toMatchObject({ status: 'waiting' })
+      expect(await readLastAnswer()).toMatchObject({ status: 'waiting' })
       model.script = (_request, reply) => reply.text('The lamp ')
       const runningAnswer = await askAbout(editor, id)
       const ownersChat = await askAbout(owner, id)
       await owner.get(members.removeMember, { body: { projectId: id, userId: editor.id } })
       await runningAnswer.stream.text()
       await untilStopped(runningAnswer.chatId)
-      expect(await answerOf()).toMatchObject({ status: 'stopped' })
+      expect(await readLastAnswer()).toMatchObject({ status: 'stopped' })
       const run = await findRunningRun(test().context.db, ownersChat.chatId)
       expect(run).toMatchObject({ userId: owner.id, stopRequestedAt: null })
       await ownersChat.stream.body?.cancel()
@@ -274,13 +277,13 @@ describeApp(
     it('PRJ-06 MBR-05 shows a removed member only that access was revoked, until they dismiss it', async () => {
       const { owner, editor, viewer, id, projectParams } = await team(test())
       const list = async (query: object = {}) => (await editor.get(projects.listProjects, { query })).projects
-      const fork = await editor.get(projects.createProject, {
+      const secondProject = await editor.get(projects.createProject, {
         body: { name: 'Harbour', description: 'All about it', creationMode: 'MANUAL' },
       })
       await owner.get(members.removeMember, { body: { projectId: id, userId: editor.id } })
       await owner.get(projects.updateProject, { ...projectParams, body: { name: 'Renamed since' } })
       const [first, second] = await list()
-      expect([first?.id, second?.id]).toEqual([id, fork.id])
+      expect([first?.id, second?.id]).toEqual([id, secondProject.id])
       expect(first).toMatchObject({ name: 'Lighthouse', displayStatus: 'ACCESS_REVOKED', isMember: false })
       expect(first).toMatchObject({
         description: 'You were removed from this project.',
@@ -308,13 +311,15 @@ describeApp(
         query: { limit: 1 },
       })
       expect([page[0]?.id, total]).toEqual([id, 2])
-      expect((await list({ limit: 1, cursor: nextCursor ?? '' })).map((one) => one.id)).toEqual([fork.id])
+      expect((await list({ limit: 1, cursor: nextCursor ?? '' })).map((one) => one.id)).toEqual([
+        secondProject.id,
+      ])
       expect((await list({ ids: id }))[0]?.displayStatus).toBe('ACCESS_REVOKED')
       expect((await list({ searchQuery: 'lightho' })).map((one) => one.id)).toEqual([id])
       expect(await list({ filter: 'MY_PROJECTS' })).toHaveLength(1)
       expect((await viewer.call(projects.dismissRevocation, projectParams)).status).toBe(404)
       await editor.get(projects.dismissRevocation, projectParams)
-      expect((await list()).map((one) => one.id)).toEqual([fork.id])
+      expect((await list()).map((one) => one.id)).toEqual([secondProject.id])
       expect((await editor.call(projects.dismissRevocation, projectParams)).status).toBe(404)
     })
 

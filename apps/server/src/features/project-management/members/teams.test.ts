@@ -34,14 +34,14 @@ describeApp('teams', (test) => {
 
   it('MBR-01 MBR-03 shows each team member’s relation to a project', async () => {
     const { ada, grace, edith, projectId } = await team()
-    const statuses = async () =>
+    const readStatuses = async () =>
       Object.fromEntries(
         (await listPeople(ada, projectId)).members.map(({ name, projectStatus, currentProjectRole }) => [
           name,
           [projectStatus, currentProjectRole],
         ]),
       )
-    expect(await statuses()).toEqual({
+    expect(await readStatuses()).toEqual({
       Ada: ['IS_PROJECT_OWNER', 'OWNER'],
       Edith: ['NOT_INVOLVED', null],
       Grace: ['NOT_INVOLVED', null],
@@ -52,13 +52,13 @@ describeApp('teams', (test) => {
     expect(invitations).toHaveLength(2)
     const [invitation] = (await grace.get(endpoints.listInvitations)).invitations
     await grace.get(endpoints.acceptInvitation, { body: { invitationId: invitation?.invitationId ?? '' } })
-    expect(await statuses()).toMatchObject({
+    expect(await readStatuses()).toMatchObject({
       Edith: ['PENDING_INVITE', 'EDITOR'],
       Grace: ['ACTIVE_MEMBER', 'EDITOR'],
     })
     for (const { id } of [grace, edith])
       await ada.get(members.removeMember, { body: { projectId, userId: id } })
-    expect(await statuses()).toMatchObject({
+    expect(await readStatuses()).toMatchObject({
       Edith: ['REVOKED_FROM_PROJECT', null],
       Grace: ['REVOKED_FROM_PROJECT', null],
     })
@@ -111,9 +111,9 @@ describeApp('teams', (test) => {
     const projectId = await newProject(ada)
     const errorResponse = await ada.call(endpoints.listTeamMembers, { params: { projectId } })
     expect(errorResponse).toMatchObject({ status: 403, error: { code: 'NOT_ALLOWED' } })
-    const whole = await ada.call(endpoints.inviteMembers, {
+    const wholeTeamResponse = await ada.call(endpoints.inviteMembers, {
       body: { projectId, invitations: { type: 'WHOLE_TEAM', role: 'VIEWER' } },
     })
-    expect(whole).toMatchObject({ status: 403, error: { code: 'NOT_ALLOWED' } })
+    expect(wholeTeamResponse).toMatchObject({ status: 403, error: { code: 'NOT_ALLOWED' } })
   })
 })

@@ -20,9 +20,9 @@ import { requireRestorable } from './access.ts'
 import {
   deleteChatBatchIn,
   hideProject,
-  insertDeleted,
-  selectDeleted,
-  selectExpired,
+  insertDeletedProject,
+  selectDeletedProjects,
+  selectExpiredProjects,
   unhideProject,
 } from './queries.ts'
 
@@ -76,7 +76,7 @@ export const deleteProject = (
     if (!state) throw notFound()
     const otherMembers = state.members.flatMap(({ userId }) => (userId === actor.userId ? [] : [userId]))
     await insertDeletionRevocations(tx, project.grant, otherMembers, project, deletedAt)
-    await insertDeleted(tx, project.grant, actor, { state, deletedAt })
+    await insertDeletedProject(tx, project.grant, actor, { state, deletedAt })
     return present({ ...project, deletedAt })
   })
 
@@ -97,7 +97,12 @@ export const listDeletedProjects = async (
   input: { cursor?: string | undefined; limit: number },
 ) => {
   requireProjectUser(actor)
-  const rows = await selectDeleted(context.db, actor.userId, readCursor(input.cursor), input.limit + 1)
+  const rows = await selectDeletedProjects(
+    context.db,
+    actor.userId,
+    readCursor(input.cursor),
+    input.limit + 1,
+  )
   const { items, nextCursor } = pageOf(rows, input.limit, (row) => ({ at: row.deletedAt, id: row.id }))
   return { projects: items.map(present), nextCursor }
 }
@@ -115,6 +120,6 @@ export const purgeProject = async (
 
 export const purgeExpired = async (context: AppContext, signal: AbortSignal): Promise<void> => {
   const cutoff = daysBefore(context.clock.now(), deletedDays)
-  for (const id of await selectExpired(context.db, cutoff, projectsPerRun))
+  for (const id of await selectExpiredProjects(context.db, cutoff, projectsPerRun))
     await purgeProject(context, grantForJob('not restored in time', 'project', id, 'DELETE_PROJECT'), signal)
 }

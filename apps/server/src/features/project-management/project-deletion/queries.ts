@@ -94,7 +94,7 @@ export const unhideProject = async (
 
 export type DeletedProjectRow = typeof deletedProject.$inferSelect
 
-export const insertDeleted = (
+export const insertDeletedProject = (
   tx: Database,
   { id: projectId }: Grant<'project', 'DELETE_PROJECT'>,
   { userId: ownerId }: Actor,
@@ -120,7 +120,7 @@ export const consumeDeleted = async (
   return row ?? null
 }
 
-export const selectDeleted = (db: Database, ownerId: UserId, cursor: Cursor | null, limit: number) =>
+export const selectDeletedProjects = (db: Database, ownerId: UserId, cursor: Cursor | null, limit: number) =>
   db
     .select({
       id: project.id,
@@ -141,7 +141,7 @@ export const selectDeleted = (db: Database, ownerId: UserId, cursor: Cursor | nu
     .orderBy(desc(deletedProject.deletedAt), desc(deletedProject.projectId))
     .limit(limit)
 
-export const selectExpired = async (
+export const selectExpiredProjects = async (
   db: Database,
   deletedBefore: Date,
   limit: number,

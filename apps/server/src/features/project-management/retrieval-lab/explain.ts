@@ -13,7 +13,7 @@ import { searchLimit, selectOwnerSources, traceQuestion } from '../../answers/so
 const minuteMs = 60_000
 const rateLimit = { attempts: 60, blockMs: minuteMs, maxBlockMs: 10 * minuteMs, resetAfterMs: 10 * minuteMs }
 const passagesMax = 40
-const excerptMax = 200
+const excerptCharactersMax = 200
 
 const presentPassage = ({ passage, ...ranks }: TracedPassage): ExplainedPassage => ({
   attachmentId: passage.attachmentId,
@@ -23,7 +23,7 @@ const presentPassage = ({ passage, ...ranks }: TracedPassage): ExplainedPassage 
   heading: passage.path?.at(-1)?.text ?? null,
   start: passage.start,
   end: passage.end,
-  excerpt: passage.text.replaceAll(/\s+/g, ' ').trim().slice(0, excerptMax),
+  excerpt: passage.text.replaceAll(/\s+/g, ' ').trim().slice(0, excerptCharactersMax),
   ...ranks,
 })
 

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { pinnedQuestion, retrievalRun } from './schema.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
 import { describeAppOnEach } from '../../../test/describe-app.ts'
-import { addTo, makeLab, patience } from '../../../test/retrieval-lab.ts'
+import { addTo, makeLab, pollOptions } from '../../../test/retrieval-lab.ts'
 import { rerunChanged } from './rerun-changed.ts'
 import { performRun } from './run-questions.ts'
 
@@ -61,7 +61,7 @@ describeAppOnEach('runs of pinned questions', (test) => {
     )
     const statuses = new Set(attempts.map(({ status }) => status))
     expect(statuses.has(200)).toBe(true)
-    await expect.poll(async () => (await list()).run?.status, patience).toBe('completed')
+    await expect.poll(async () => (await list()).run?.status, pollOptions).toBe('completed')
     let last = 200
     for (let count = 0; count < 25 && last !== 429; count += 1)
       last = (await ada.call(lab.runPinnedQuestions, { params, body: {} })).status
@@ -87,7 +87,7 @@ describeAppOnEach('pinned questions after a change', (test) => {
         .poll(async () => {
           const { questions, run } = await list()
           return [run?.status, run?.cause, run?.startedBy, questions[0]?.ranks.length]
-        }, patience)
+        }, pollOptions)
         .toEqual(['completed', 'change', null, count])
     await sweepAfter(projectId, 4)
     await expectRuns(1)
@@ -136,7 +136,7 @@ describeAppOnEach('pinned questions after a change', (test) => {
     await context.db.insert(retrievalRun).values({ ...values, id: uuidv7(), projectId })
     await sweepAfter(projectId, 31)
     await expect
-      .poll(async () => (await list()).run, patience)
+      .poll(async () => (await list()).run, pollOptions)
       .toMatchObject({ status: 'completed', cause: 'change' })
   })
 })

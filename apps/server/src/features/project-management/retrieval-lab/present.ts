@@ -61,9 +61,9 @@ export const compareLastRuns = (
     ({ expected, ranks }) => expected?.attachmentId && ranks.length > 0,
   )
   const measuredTwice = measuredQuestions.filter(({ ranks }) => ranks.length > 1)
-  const figures = (questions: readonly PinnedQuestion[], runIndex: number) =>
+  const figuresAt = (questions: readonly PinnedQuestion[], runIndex: number) =>
     figuresOf(questions.map(({ ranks }) => ranks[runIndex]?.rank ?? null))
   return measuredTwice.length > 0
-    ? { now: figures(measuredTwice, 0), before: figures(measuredTwice, 1) }
-    : { now: figures(measuredQuestions, 0), before: null }
+    ? { now: figuresAt(measuredTwice, 0), before: figuresAt(measuredTwice, 1) }
+    : { now: figuresAt(measuredQuestions, 0), before: null }
 }

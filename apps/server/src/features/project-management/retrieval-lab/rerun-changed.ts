@@ -1,7 +1,7 @@
 import type { ProjectId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../context.ts'
 import { grantForJob, jobGrant } from '../../../platform/access/authorize.ts'
-import { failAbandoned, selectDue, selectRanks } from './run-queries.ts'
+import { failAbandoned, selectDueProjects, selectRanks } from './run-queries.ts'
 import { selectQuestions } from './queries.ts'
 import { beginRun, isMeasurable, readSearchState } from './run-questions.ts'
 
@@ -33,7 +33,7 @@ export const rerunChanged = async (context: AppContext): Promise<number> => {
   const dateBefore = (ms: number) => new Date(now.getTime() - ms)
   await failAbandoned(context.db, jobGrant('these runs were abandoned'), dateBefore(abandonedAfterMs), now)
   let startedCount = 0
-  for (const projectId of await selectDue(context.db, dateBefore(pauseMs)))
+  for (const projectId of await selectDueProjects(context.db, dateBefore(pauseMs)))
     if (await rerunIfChanged(context, projectId)) startedCount += 1
   return startedCount
 }

@@ -165,7 +165,7 @@ export const failAbandoned = async (
 }
 
 /** Active projects with expected sources, and without a pin or run since `since`. */
-export const selectDue = async (db: Database, since: Date): Promise<ProjectId[]> => {
+export const selectDueProjects = async (db: Database, since: Date): Promise<ProjectId[]> => {
   const recentRun = db
     .select({ one: sql`1` })
     .from(retrievalRun)

@@ -30,9 +30,9 @@ export const queryProviders = async (
       return null
     }
   }
-  const answers = await Promise.all(providers.map(searchProvider))
+  const responses = await Promise.all(providers.map(searchProvider))
   signal.throwIfAborted()
-  return answers
+  return responses
 }
 
 export interface Candidate {

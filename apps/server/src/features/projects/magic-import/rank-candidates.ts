@@ -27,13 +27,13 @@ export const rankCandidates = (goal: string, candidates: readonly Candidate[]): 
     title: formsOf(candidate.title),
     all: formsOf(`${candidate.title}\n${candidate.snippet}`),
   }))
-  const rarity = new Map(
+  const rarityByStem = new Map(
     goalStems.map((key) => {
       const matchCount = candidateForms.filter(({ all }) => all.has(key)).length
       return [key, Math.log(1 + (candidateForms.length + 1) / (matchCount + 1))]
     }),
   )
-  const weightOf = (key: string) => rarity.get(key) ?? 0
+  const weightOf = (key: string) => rarityByStem.get(key) ?? 0
   const totalWeight = goalStems.reduce((sum, key) => sum + weightOf(key), 0) || 1
   return candidateForms
     .map(({ candidate, title, all }) => {

@@ -2,7 +2,7 @@ import { LinkUrl } from '@atelier/contract/sources/attachment'
 
 const trackingParam =
   /^(utm_\w+|mc_[ce]id|fbclid|gclid|dclid|msclkid|yclid|igshid|ref_src|ref_source|share_id|spm|_ga)$/i
-const displayMax = 60
+const displayCharactersMax = 60
 
 const parseVideoId = ({ hostname, pathname, searchParams }: URL): string | null => {
   const host = hostname.replace(/^(www|m|music)\./, '')
@@ -52,7 +52,7 @@ export const displayedUrl = (url: URL): string => {
     .replace(/\/+$/, '')
     .replace(/[\p{Cc}\p{Bidi_Control}]/gu, '')
   const characters = [...`${url.host.replace(/^www\./, '')}${path}`]
-  return characters.length <= displayMax
+  return characters.length <= displayCharactersMax
     ? characters.join('')
-    : `${characters.slice(0, displayMax - 1).join('')}…`
+    : `${characters.slice(0, displayCharactersMax - 1).join('')}…`
 }

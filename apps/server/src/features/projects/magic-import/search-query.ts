@@ -6,7 +6,7 @@ import { isNgram, tokens, words } from '../../../platform/language/words.ts'
 import type { SearchQuery } from './resource-provider.ts'
 
 const shortGoalWords = 10
-const textMax = 120
+const queryCharactersMax = 120
 const wordsMax = 3
 
 const unspecificWord =
@@ -14,7 +14,7 @@ const unspecificWord =
 
 const numeralWord = /^(\d+|one|two|three|four|five|six|seven|eight|nine|ten|weeks?|days?|months?|years?)$/i
 
-const truncateQuery = (text: string) => [...text].slice(0, textMax).join('').trim()
+const truncateQuery = (text: string) => [...text].slice(0, queryCharactersMax).join('').trim()
 
 const rankByRarity = (text: string, significant: readonly string[]): string[] => {
   const forms = Array.from(words(text), ({ token, start }) => ({
@@ -56,16 +56,18 @@ export const searchQueryOf = (goal: string): SearchQuery => {
   const queryLanguage = languageOf(goalTokens)
   const language = languageByScript.find(([script]) => script.test(text))?.[1] ?? queryLanguage ?? 'en'
   if (goalTokens.some(isNgram)) return { text: truncateQuery(text), words: [], language }
-  const significant = contentWords(text, queryLanguage)
+  const significantTokens = contentWords(text, queryLanguage)
     .map(({ token }) => token)
     .filter((token) => !unspecificWord.test(token))
   const phrases = keyPhrases(text, 5).flatMap(({ phrase }) => phrase.split(' '))
   const longGoalText = phrases.length > 0 ? [...new Set(phrases)].join(' ') : text
   return {
     text: truncateQuery(
-      significant.length > 0 && significant.length <= shortGoalWords ? significant.join(' ') : longGoalText,
+      significantTokens.length > 0 && significantTokens.length <= shortGoalWords
+        ? significantTokens.join(' ')
+        : longGoalText,
     ),
-    words: rankByRarity(text, significant).slice(0, wordsMax),
+    words: rankByRarity(text, significantTokens).slice(0, wordsMax),
     language,
   }
 }

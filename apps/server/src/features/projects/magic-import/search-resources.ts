@@ -34,8 +34,8 @@ export const searchResources = async (
   if (providers.length === 0)
     throw new AppError('UNAVAILABLE', 'Search isn’t configured for Magic Import. Add links yourself.')
   const query = searchQueryOf(goal)
-  const answers = await queryProviders(providers, query, { signal, log: context.log })
-  const responses = answers.filter((answer) => answer !== null)
+  const allResponses = await queryProviders(providers, query, { signal, log: context.log })
+  const responses = allResponses.filter((answer) => answer !== null)
   if (responses.length === 0) throw searchUnavailableError()
   const rankedCandidates = rankCandidates(goal, mergeResults(responses))
   const selection = ResourceType.options.flatMap((type) =>

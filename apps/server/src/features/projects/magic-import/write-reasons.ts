@@ -20,13 +20,13 @@ interface Phrases {
   foundByQuery: (query: string) => string
 }
 
-const english: Phrases = {
+const englishPhrases: Phrases = {
   mentions: (terms) => `Mentions ${terms}.`,
   foundByQuery: (query) => `Found for “${query}”.`,
 }
 
 const phrasesByLanguage: Record<string, Phrases> = {
-  en: english,
+  en: englishPhrases,
   de: { mentions: (terms) => `Erwähnt ${terms}.`, foundByQuery: (query) => `Gefunden für „${query}“.` },
   fr: {
     mentions: (terms) => `Il y est question de ${terms}.`,
@@ -40,10 +40,10 @@ const reasonByTerms = (
   query: { readonly text: string; readonly language: string },
 ): string => {
   const textLanguage = phrasesByLanguage[query.language] ? query.language : 'en'
-  const phrases = phrasesByLanguage[textLanguage] ?? english
+  const phrases = phrasesByLanguage[textLanguage] ?? englishPhrases
   if (terms.length === 0) return phrases.foundByQuery(query.text)
-  const list = new Intl.ListFormat(textLanguage, { type: 'conjunction' })
-  return phrases.mentions(list.format(terms.map((term) => `“${term}”`)))
+  const listFormat = new Intl.ListFormat(textLanguage, { type: 'conjunction' })
+  return phrases.mentions(listFormat.format(terms.map((term) => `“${term}”`)))
 }
 
 const reasonMax = 240

@@ -16,38 +16,38 @@ export const typeTests = async (
   job: JobGrant,
 ) => {
   const { db } = context
-  const read = await loadProject(context, actor, id, 'READ')
-  const edit = await loadProject(context, actor, id, 'EDIT_PROJECT')
+  const readableProject = await loadProject(context, actor, id, 'READ')
+  const editableProject = await loadProject(context, actor, id, 'EDIT_PROJECT')
   const loadedProject = await loadProject(context, actor, id, actor.kind === 'user' ? 'EDIT_PROJECT' : 'READ')
-  await editProjectRow(db, edit.grant, {}, null)
-  await updatePin(db, read.grant, actor, true)
+  await editProjectRow(db, editableProject.grant, {}, null)
+  await updatePin(db, readableProject.grant, actor, true)
   const values = { name: 'Lighthouse', creationMode: 'MANUAL', status: 'COMPLETED' } as const
   await insertProject(db, grantNewProject(actor).grant, actor, values)
 
   // @ts-expect-error an id proves nothing
   await editProjectRow(db, id, {}, null)
   // @ts-expect-error nor does a grant’s id
-  await editProjectRow(db, edit.grant.id, {}, null)
+  await editProjectRow(db, editableProject.grant.id, {}, null)
   // @ts-expect-error a loaded project is not its grant
-  await editProjectRow(db, edit, {}, null)
+  await editProjectRow(db, editableProject, {}, null)
   // @ts-expect-error a READ grant can't edit
-  await editProjectRow(db, read.grant, {}, null)
+  await editProjectRow(db, readableProject.grant, {}, null)
   // @ts-expect-error a grant for either READ or EDIT_PROJECT can't edit
   await editProjectRow(db, loadedProject.grant, {}, null)
   // @ts-expect-error an EDIT_PROJECT grant can't delete
-  await deleteProjectRow(db, edit.grant)
+  await deleteProjectRow(db, editableProject.grant)
   // @ts-expect-error a chat grant isn't a project grant
   await editProjectRow(db, chat, {}, null)
   // @ts-expect-error a job grant must state its kind and right
   await editProjectRow(db, job, {}, null)
   // @ts-expect-error a spread copy isn't a grant
-  await editProjectRow(db, { ...edit.grant, id }, {}, null)
+  await editProjectRow(db, { ...editableProject.grant, id }, {}, null)
   // @ts-expect-error nor is a look-alike object literal
   await editProjectRow(db, { kind: 'project', id, right: 'EDIT_PROJECT' }, {}, null)
   // @ts-expect-error an actor can't be built by hand
-  await updatePin(db, read.grant, { kind: 'user', userId: actor.userId }, true)
+  await updatePin(db, readableProject.grant, { kind: 'user', userId: actor.userId }, true)
   // @ts-expect-error inserting requires a CREATE_PROJECT grant
-  await insertProject(db, edit.grant, actor, values)
+  await insertProject(db, editableProject.grant, actor, values)
 }
 
 it('PRJ-38 requires a grant with the project’s id for a write', () => {

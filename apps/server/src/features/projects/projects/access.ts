@@ -72,7 +72,7 @@ const forkPolicy: Policy<'project', PublicProject, 'FORK'> = {
  * Someone else's project that may be copied, locked so that the right can't be revoked in the meantime
  * (PRJ-35).
  */
-export const loadForkable = async (
+export const loadForkableProject = async (
   { db }: { db: Database },
   actor: Actor,
   id: ProjectId,

@@ -1,4 +1,10 @@
-export { findProject, loadForkable, loadProject, grantNewProject, requireProjectUser } from './access.ts'
+export {
+  findProject,
+  loadForkableProject as loadForkable,
+  loadProject,
+  grantNewProject,
+  requireProjectUser,
+} from './access.ts'
 export { createProject } from './change-project.ts'
 export { presentProject } from './present.ts'
 export { projectKnowledge } from './project-knowledge.ts'

@@ -199,11 +199,11 @@ describeAppOnEach('projects', (test) => {
     expect((await list('ARCHIVED')).projects.map((project) => project.id)).toEqual([id])
     const secondArchive = await ada.call(endpoints.archiveProject, projectParams(id))
     expect([secondArchive.status, secondArchive.error?.code]).toEqual([409, 'PROJECT_ARCHIVED'])
-    const write = await edith.call(endpoints.updateProject, {
+    const updateResponse = await edith.call(endpoints.updateProject, {
       ...projectParams(id),
       body: { name: 'Changed' },
     })
-    expect([write.status, write.error?.code]).toEqual([409, 'PROJECT_ARCHIVED'])
+    expect([updateResponse.status, updateResponse.error?.code]).toEqual([409, 'PROJECT_ARCHIVED'])
     expect((await edith.get(endpoints.getProject, projectParams(id))).name).toBe('Lighthouse')
   })
 
@@ -266,12 +266,12 @@ describeAppOnEach('projects', (test) => {
       body: { ...shortBody, creationMode: 'MANUAL' },
     })
     expect(response).toMatchObject({ ...shortBody, status: 'COMPLETED' })
-    const whole = { name: 'T', description: 'x'.repeat(500) }
+    const projectBody = { name: 'T', description: 'x'.repeat(500) }
     const finishedProject = await ada.get(endpoints.updateProject, {
       ...projectParams(id),
-      body: { ...whole, status: 'COMPLETED' },
+      body: { ...projectBody, status: 'COMPLETED' },
     })
-    expect(finishedProject).toMatchObject({ ...whole, status: 'COMPLETED' })
+    expect(finishedProject).toMatchObject({ ...projectBody, status: 'COMPLETED' })
   })
 
   it('PRJ-18 deletes an unfinished project and rejects deleting a finished one', async () => {
@@ -297,8 +297,8 @@ describeAppOnEach('projects', (test) => {
     ] as const
     for (const [endpoint, input] of calls) {
       const deniedResponse = await eve.call(endpoint, { ...projectParams(id), ...input })
-      const random = await eve.call(endpoint, { ...projectParams(uuidv7()), ...input })
-      expect([deniedResponse.status, deniedResponse.error]).toEqual([404, random.error])
+      const unknownResponse = await eve.call(endpoint, { ...projectParams(uuidv7()), ...input })
+      expect([deniedResponse.status, deniedResponse.error]).toEqual([404, unknownResponse.error])
       expect((await stranger(test()).call(endpoint, { ...projectParams(id), ...input })).status).toBe(401)
     }
     expect(await ada.get(endpoints.getProject, projectParams(id))).toMatchObject({

@@ -58,8 +58,8 @@ export const draftQuestions = (material: Material, limit: number): string[] => {
     const headingQuestions = headingsOf(material, title).map((heading) => texts.about(name, heading))
     return [...headingQuestions.slice(0, 2), texts.overview(name), ...headingQuestions.slice(2)]
   })
-  const longest = questionsBySource.reduce((max, { length }) => Math.max(max, length), 0)
-  const interleavedQuestions = Array.from({ length: longest }, (_, index) =>
+  const lengthMax = questionsBySource.reduce((max, { length }) => Math.max(max, length), 0)
+  const interleavedQuestions = Array.from({ length: lengthMax }, (_, index) =>
     questionsBySource.flatMap((questions) => questions[index] ?? []),
   ).flat()
   return [...new Set(interleavedQuestions)].filter(({ length }) => length <= promptMax).slice(0, limit)

@@ -1,7 +1,7 @@
 import { languageOf } from '../../../platform/language/stop-words.ts'
 import { tokens } from '../../../platform/language/words.ts'
 
-const english = {
+const englishTexts = {
   sources: (titles: string) => `Sources: ${titles}.`,
   task: (goal: string) => `Goal: ${goal}`,
   workFrom: 'Answer from the sources of this project first:',
@@ -12,7 +12,7 @@ const english = {
   contents: 'What the sources contain',
 }
 
-const german: typeof english = {
+const germanTexts: typeof englishTexts = {
   sources: (titles) => `Quellen: ${titles}.`,
   task: (goal) => `Ziel: ${goal}`,
   workFrom: 'Antworte zuerst aus den Quellen dieses Projekts:',
@@ -23,5 +23,5 @@ const german: typeof english = {
   contents: 'Was die Quellen enthalten',
 }
 
-export const draftTextsFor = (goal: string): typeof english =>
-  languageOf(tokens(goal)) === 'de' ? german : english
+export const draftTextsFor = (goal: string): typeof englishTexts =>
+  languageOf(tokens(goal)) === 'de' ? germanTexts : englishTexts

@@ -13,7 +13,7 @@ import {
   renderPassages,
 } from '../../sources/knowledge/passages/index.ts'
 
-const fullTextMax = 16_000
+const fullTextCharactersMax = 16_000
 const passagesMax = 16
 const sourcesMax = 40
 const goalMax = 1000
@@ -32,7 +32,7 @@ const digestOf = ({ title, digest }: AttachmentRow): Digest => ({
 })
 
 const limitPassages = (passages: readonly Passage[]): Passage[] => {
-  let budget = fullTextMax
+  let budget = fullTextCharactersMax
   return passages.filter(({ text }) => (budget -= text.length) >= 0)
 }
 
@@ -48,7 +48,7 @@ export const gatherMaterial = async (
   const subject = firstCharacters(goal, goalMax)
   const digests = readSources.slice(0, sourcesMax).map(digestOf)
   if (attachmentIds.length === 0) return { goal: subject, digests, passages: [] }
-  if ((await sumCharacters(db, attachmentIds)) <= fullTextMax)
+  if ((await sumCharacters(db, attachmentIds)) <= fullTextCharactersMax)
     return { goal: subject, digests, passages: limitPassages(await selectAllPassages(db, attachmentIds)) }
   const subjects = digests.flatMap(({ tags }) => tags.slice(0, 2)).slice(0, 12)
   const search = { attachmentIds, limit: passagesMax, embedder }
@@ -87,14 +87,14 @@ const passageTagTokens = 60
 
 const fitPassages = (passages: readonly Passage[], tokensMax: number): Passage[] => {
   let remaining = tokensMax
-  const best = passages.filter((passage) => {
+  const selectedPassages = passages.filter((passage) => {
     const tokens = estimateTokens(renderPassages([passage]))
     const fits = tokens <= remaining
     if (fits) remaining -= tokens
     return fits
   })
   const [first] = passages
-  if (best.length > 0 || !first || tokensMax < passageTagTokens * 2) return best
+  if (selectedPassages.length > 0 || !first || tokensMax < passageTagTokens * 2) return selectedPassages
   return [
     {
       ...first,

@@ -19,7 +19,7 @@ The lens of Ar-Men weighs 900 kg and was installed in 1897.
 Its lamp needs 12 litres of oil a night. The keeper winds the clockwork every four hours.
 The Fresnel lens is cleaned with spirit and a linen cloth once a week.`
 const goal = 'I want to restore the Fresnel lens of our lighthouse, so that it turns again next summer.'
-const german =
+const germanGoal =
   'Ich möchte die Linse unseres Leuchtturms restaurieren, damit sie sich im Sommer wieder dreht und die Besucher sie sehen.'
 
 const expectWithinLimits = (proposal: GeneratedProject) => {
@@ -65,7 +65,7 @@ describeApp('setting up a project without a language model', (test) => {
 
   it('PRJ-16 uses the language of the goal', async () => {
     const ada = await signUp(test())
-    const { data } = await generate(ada, await withSource(ada), { goal: german })
+    const { data } = await generate(ada, await withSource(ada), { goal: germanGoal })
     const proposal = expectWithinLimits(GeneratedProject.parse(data))
     expect(proposal.generatedTitle).toMatch(/^Die Linse unseres Leuchtturms restaurieren, damit/)
     expect(proposal.generatedDescription).toContain('Quellen: Lens notes.')

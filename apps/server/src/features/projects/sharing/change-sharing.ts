@@ -19,7 +19,11 @@ export const revalidate = async (context: AppContext, actor: Actor, id: ProjectI
 type ShareableProject = WithGrant<ProjectRow, 'project', 'SHARE_CHAT'>
 type SharingValues = Parameters<typeof updateSharingRow>[2]
 
-const loadShareable = async (tx: Database, actor: Actor, id: ProjectRow['id']): Promise<ShareableProject> => {
+const loadShareableProject = async (
+  tx: Database,
+  actor: Actor,
+  id: ProjectRow['id'],
+): Promise<ShareableProject> => {
   const project = await loadProject({ db: tx }, actor, id, 'SHARE_CHAT')
   if (project.status === 'PENDING')
     throw new AppError('CONFLICT', 'This project isn’t set up yet. Finish the setup, then share it.')
@@ -62,7 +66,7 @@ export const setPublic = (
 ): Promise<void> =>
   context.db.transaction(async (tx) => {
     const { isPubliclyAccessible = visibilityStatus === 'PUBLIC', ...readerOptions } = input
-    const project = await loadShareable(tx, actor, projectId)
+    const project = await loadShareableProject(tx, actor, projectId)
     const chatsSharedAt =
       includeChats === undefined ? {} : { chatsSharedAt: includeChats ? context.clock.now() : null }
     const values = isPubliclyAccessible
@@ -82,7 +86,7 @@ export const updateSharing = (
   { projectId, isPublished, ...input }: BodyOf<typeof endpoints.updateSharing>,
 ): Promise<void> =>
   context.db.transaction(async (tx) => {
-    const project = await loadShareable(tx, actor, projectId)
+    const project = await loadShareableProject(tx, actor, projectId)
     const isPublic = input.isPubliclyAccessible ?? project.isPubliclyAccessible
     if (isPublished && !isPublic)
       throw new AppError('CONFLICT', 'Turn on the public link before you publish this project.')
@@ -108,7 +112,7 @@ export const updateContent = (
   { projectId, prompts, markdown }: BodyOf<typeof endpoints.updateSharingContent>,
 ): Promise<void> =>
   context.db.transaction(async (tx) => {
-    const project = await loadShareable(tx, actor, projectId)
+    const project = await loadShareableProject(tx, actor, projectId)
     const values: SharingValues = {
       ...(prompts === undefined ? {} : { quickstartPrompts: prompts }),
       ...(markdown === undefined ? {} : { publicMarkdown: markdown }),

@@ -146,8 +146,8 @@ describeApp('forks', (test) => {
     const chunks = await db.$count(chunk, eq(chunk.attachmentId, id))
     expect(chunks).toBe(await db.$count(chunk, eq(chunk.attachmentId, original)))
     // the job runs again after the original was deleted, and existing data is unchanged
-    const copy = () => db.select().from(attachment).where(eq(attachment.id, id))
-    const copyBefore = await copy()
+    const selectCopy = () => db.select().from(attachment).where(eq(attachment.id, id))
+    const copyBefore = await selectCopy()
     await ada.get(attachments.deleteAttachment, { body: { id: original } })
     await run()
     await vi.waitFor(
@@ -160,7 +160,7 @@ describeApp('forks', (test) => {
       { timeout: 20_000 },
     )
     expect(copyBefore).toHaveLength(1)
-    expect(await copy()).toEqual(copyBefore)
+    expect(await selectCopy()).toEqual(copyBefore)
     expect(await db.$count(chunk, eq(chunk.attachmentId, id))).toBe(chunks)
   })
 

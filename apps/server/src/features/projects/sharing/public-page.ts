@@ -56,13 +56,13 @@ const readSharedChats = async (
   })
 }
 
-const findPublic = async ({ db }: AppContext, id: string): Promise<PublicProject | null> => {
+const findPublicProjectById = async ({ db }: AppContext, id: string): Promise<PublicProject | null> => {
   const projectId = ProjectId.safeParse(id)
   return projectId.success ? findPublicProject(db, projectId.data) : null
 }
 
 export const loadPreviewSubject = async (context: AppContext, id: string): Promise<PreviewSubject | null> => {
-  const project = await findPublic(context, id)
+  const project = await findPublicProjectById(context, id)
   return project && { title: project.name, symbol: project.symbol }
 }
 
@@ -74,7 +74,7 @@ export const readPublicPage = async (
   language: Language,
   viewer: Actor | null,
 ): Promise<ReaderPage | null> => {
-  const project = await findPublic(context, id)
+  const project = await findPublicProjectById(context, id)
   if (!project) return null
   const isRevoked = viewer !== null && (await isRevokedFrom(context, viewer, project.id))
   const projectPath = `/chat/projects/${project.id}`

@@ -4,7 +4,7 @@ import { and, type AnyColumn, desc, eq, inArray, isNotNull, isNull, lte, type SQ
 import { chat, message, project, user } from '../../../db/schema/index.ts'
 import type { Grant } from '../../../platform/access/authorize.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { nameOrDescriptionContains, scanMax } from '../../../platform/db/name-search.ts'
+import { nameOrDescriptionContains, scannedRowsMax } from '../../../platform/db/name-search.ts'
 import type { Cursor } from '../../../platform/keyset.ts'
 
 type Values = Partial<typeof project.$inferInsert>
@@ -22,7 +22,7 @@ export const selectCommunity = async (
   cursor: Cursor | null,
   limit: number,
 ): Promise<(Omit<CommunityProject, 'publishedAt'> & { publishedAt: Date })[]> => {
-  const selectListed = (filter: SQL | undefined, limit: number) =>
+  const selectListedProjects = (filter: SQL | undefined, limit: number) =>
     db
       .select({
         id: project.id,
@@ -48,20 +48,20 @@ export const selectCommunity = async (
       )
       .orderBy(desc(filter ? withoutIndex(project.publishedAt) : project.publishedAt), desc(project.id))
       .limit(limit)
-  const filterPublished = (rows: Awaited<ReturnType<typeof selectListed>>) =>
+  const filterPublished = (rows: Awaited<ReturnType<typeof selectListedProjects>>) =>
     rows.flatMap(({ publishedAt, ...row }) => (publishedAt ? [{ ...row, publishedAt }] : []))
-  if (!search) return filterPublished(await selectListed(undefined, limit))
-  const newest = selectListed(undefined, scanMax).as('newest')
+  if (!search) return filterPublished(await selectListedProjects(undefined, limit))
+  const newestProjects = selectListedProjects(undefined, scannedRowsMax).as('newest')
   const projects = await db
     .select()
-    .from(newest)
-    .where(nameOrDescriptionContains(newest, search))
-    .orderBy(desc(newest.publishedAt), desc(newest.id))
+    .from(newestProjects)
+    .where(nameOrDescriptionContains(newestProjects, search))
+    .orderBy(desc(newestProjects.publishedAt), desc(newestProjects.id))
     .limit(limit)
   return filterPublished(
     projects.length === limit
       ? projects
-      : await selectListed(nameOrDescriptionContains(project, search), limit),
+      : await selectListedProjects(nameOrDescriptionContains(project, search), limit),
   )
 }
 

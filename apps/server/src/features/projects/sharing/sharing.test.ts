@@ -112,14 +112,14 @@ describeApp('sharing', (test) => {
     expect((await fetchPicture(address, { 'if-none-match': etag })).status).toBe(304)
 
     await ada.get(projects.updateProject, { params: { projectId: id }, body: { name: 'Foghorn' } })
-    const next = pictureIn(await (await page(id)).text())
-    expect(next).not.toBe(address)
+    const nextAddress = pictureIn(await (await page(id)).text())
+    expect(nextAddress).not.toBe(address)
     // the old URL also serves the current image
     const freshResponse = await fetchPicture(address, { 'if-none-match': etag })
     expect(freshResponse.status).toBe(200)
     expect(Buffer.from(await freshResponse.arrayBuffer()).equals(bytes)).toBe(false)
     await update(ada, id, { isPubliclyAccessible: false })
-    expect((await fetchPicture(next, { 'if-none-match': etag })).status).toBe(404)
+    expect((await fetchPicture(nextAddress, { 'if-none-match': etag })).status).toBe(404)
   })
 
   it('SHR-08 draws an image once, stores it, and redraws it after a cleanup', async () => {
@@ -247,12 +247,12 @@ describeApp('sharing', (test) => {
     // a continued answer may contain text written after the link was created
     const { db, clock } = test().context
     const completion = { completedAt: new Date(clock.now().getTime() + 60_000) }
-    const answers = and(eq(message.chatId, ownAnswer), eq(message.role, 'assistant'))
-    const [answerRow] = await db.update(message).set(completion).where(answers).returning()
+    const answerFilter = and(eq(message.chatId, ownAnswer), eq(message.role, 'assistant'))
+    const [answerRow] = await db.update(message).set(completion).where(answerFilter).returning()
     const [part] = answerRow?.parts ?? []
-    const [words = ''] = (part?.type === 'text' && /[a-z ]{12,}/.exec(part.text)) || []
-    expect(html).toContain(words)
-    expect(await (await page(id)).text()).not.toContain(words)
+    const [phrase = ''] = (part?.type === 'text' && /[a-z ]{12,}/.exec(part.text)) || []
+    expect(html).toContain(phrase)
+    expect(await (await page(id)).text()).not.toContain(phrase)
     await ada.get(chats.deleteChat, { params: { chatId: ownAnswer } })
     expect(await (await page(id)).text()).not.toContain('When was the lamp lit?')
     await share(ada, id, false)

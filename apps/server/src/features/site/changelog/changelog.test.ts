@@ -17,10 +17,12 @@ describeApp('The changelog', (test) => {
 
   it('API-13 counts each person’s like and view once, and shows people their own', async () => {
     const [ada, grace] = [await signUp(test()), await signUp(test())]
-    const react = (type: 'likeReaction' | 'checkoutReaction') => ({ body: { type, updateSlug: 'vault' } })
-    await ada.get(reactToUpdate, react('likeReaction'))
-    await ada.get(reactToUpdate, react('likeReaction'))
-    const update = await grace.get(reactToUpdate, react('checkoutReaction'))
+    const reactionInput = (type: 'likeReaction' | 'checkoutReaction') => ({
+      body: { type, updateSlug: 'vault' },
+    })
+    await ada.get(reactToUpdate, reactionInput('likeReaction'))
+    await ada.get(reactToUpdate, reactionInput('likeReaction'))
+    const update = await grace.get(reactToUpdate, reactionInput('checkoutReaction'))
     expect(update.metrics).toEqual({ likeReactionCount: 1, checkoutReactionCount: 1 })
     expect(update.reactions).toEqual(['checkoutReaction'])
     const { updates } = await ada.get(listUpdates)
@@ -30,8 +32,10 @@ describeApp('The changelog', (test) => {
 
   it('API-13 rejects unknown updates and unknown reactions', async () => {
     const ada = await signUp(test())
-    const unknown = await ada.send(reactToUpdate, { body: { type: 'likeReaction', updateSlug: 'none' } })
-    expect(unknown.status).toBe(404)
+    const unknownResponse = await ada.send(reactToUpdate, {
+      body: { type: 'likeReaction', updateSlug: 'none' },
+    })
+    expect(unknownResponse.status).toBe(404)
     const body = JSON.stringify({ type: 'shareReaction', updateSlug: 'vault' })
     const headers = { 'content-type': 'application/json' }
     expect((await ada.raw('/v1/changelog', { method: 'POST', body, headers })).status).toBe(400)

@@ -39,7 +39,7 @@ const localizeEntry = (entry: Entry, language: Language): Entry & { language: La
 
 const changelogPage = (origin: string, language: Language): ReaderPage => {
   const translate = translatorFor(language)
-  const day = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+  const dayFormat = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
     dateStyle: 'long',
     timeZone: 'UTC',
   })
@@ -69,7 +69,7 @@ const changelogPage = (origin: string, language: Language): ReaderPage => {
       return {
         id: slug,
         title: heading,
-        day: day.format(new Date(date)),
+        day: dayFormat.format(new Date(date)),
         tags: tags.join(', '),
         markdown: link === null ? body : `${body}\n\n[${buttonText}](${origin}${link})`,
         language: entryLanguage,

@@ -53,14 +53,16 @@ export const eventRoutes = (serve: Serve, context: AppContext) => {
     'Atelier is open in too many windows or tabs on your network. Sign in to see live updates here.',
   )
   serve(followEvents, async ({ actor, request, query, network }) => {
-    const abort = new AbortController()
+    const abortController = new AbortController()
     const lastEventId = request.headers.get('last-event-id')
     const afterId = lastEventId && /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : null
-    const from = { afterId, lookbackMs: query.past }
+    const startPosition = { afterId, lookbackMs: query.past }
     // only guests are limited per network, since an organization may share one IP address
     const networkSlot = actor.kind === 'guest' ? openForNetwork(network) : noSlot
     const personSlot = acquireOrRelease(() => openForPerson(actor.userId), networkSlot)
     const slots = [personSlot, networkSlot] as const
-    return eventStream(streamEvents(context, actor, from, abort, slots), { onCancel: () => abort.abort() })
+    return eventStream(streamEvents(context, actor, startPosition, abortController, slots), {
+      onCancel: () => abortController.abort(),
+    })
   })
 }

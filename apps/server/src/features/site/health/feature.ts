@@ -27,11 +27,12 @@ const healthRoutes = (serve: Serve, context: AppContext) => {
         },
       )
     const workers = await context.jobs.workers()
-    const oldest = await context.jobs.oldestWaitingAt()
+    const oldestWaitingAt = await context.jobs.oldestWaitingAt()
     return {
       ...states,
       workers: workers.filter(({ isAlive }) => isAlive).length,
-      oldestJobSeconds: oldest && Math.max(0, Math.round((Date.now() - oldest.getTime()) / 1000)),
+      oldestJobSeconds:
+        oldestWaitingAt && Math.max(0, Math.round((Date.now() - oldestWaitingAt.getTime()) / 1000)),
     }
   })
 }

@@ -30,9 +30,10 @@ describeApp('The legal pages', (test) => {
 })
 
 it.each(legalNames)('NAV-04 translates all of /%s into German', (name) => {
-  const drive = { GOOGLE_CLIENT_ID: '1-a', GOOGLE_CLIENT_SECRET: 'secret', GOOGLE_API_KEY: 'key' }
+  const driveEnvironment = { GOOGLE_CLIENT_ID: '1-a', GOOGLE_CLIENT_SECRET: 'secret', GOOGLE_API_KEY: 'key' }
   const [english, german] = (['en', 'de'] as const).map(
-    (language) => legalPage(configOf({ ...drive, ANTHROPIC_API_KEY: 'key' }), name, language).markdown,
+    (language) =>
+      legalPage(configOf({ ...driveEnvironment, ANTHROPIC_API_KEY: 'key' }), name, language).markdown,
   )
   expect(german).not.toContain('geprüft')
   expect(german).not.toContain('{{')
@@ -54,23 +55,23 @@ const markdownOf = (name: (typeof legalNames)[number], environment?: Record<stri
 
 it('CKI-01 mentions Google’s picker only if a drive is configured', () => {
   expect(markdownOf('cookie-policy')).not.toContain('Google file picker')
-  const drive = { GOOGLE_CLIENT_ID: '1-a', GOOGLE_CLIENT_SECRET: 'secret', GOOGLE_API_KEY: 'key' }
-  expect(markdownOf('cookie-policy', drive)).toContain('Google file picker')
+  const driveEnvironment = { GOOGLE_CLIENT_ID: '1-a', GOOGLE_CLIENT_SECRET: 'secret', GOOGLE_API_KEY: 'key' }
+  expect(markdownOf('cookie-policy', driveEnvironment)).toContain('Google file picker')
 })
 
 it('NAV-04 lists exactly the services that receive data from this installation in the privacy policy', () => {
   expect(markdownOf('privacy-policy', { SEARCH_PROVIDERS: 'off' })).toContain('None configured.')
-  const set = markdownOf('privacy-policy', {
+  const policy = markdownOf('privacy-policy', {
     ANTHROPIC_API_KEY: 'key',
     OPENAI_API_KEY: 'key',
     OPENAI_BASE_URL: 'http://models.example/v1',
   })
-  expect(set).toContain('**Anthropic**')
-  expect(set).toContain('at models.example')
-  expect(set).not.toContain('**Google Drive**')
-  expect(set).toContain('Magic Import** and the assistant search')
-  for (const kind of ['bots', 'saved prompts', 'crafts', 'images', 'tasks']) expect(set).toContain(kind)
-  expect(set).toContain('/settings/data')
+  expect(policy).toContain('**Anthropic**')
+  expect(policy).toContain('at models.example')
+  expect(policy).not.toContain('**Google Drive**')
+  expect(policy).toContain('Magic Import** and the assistant search')
+  for (const kind of ['bots', 'saved prompts', 'crafts', 'images', 'tasks']) expect(policy).toContain(kind)
+  expect(policy).toContain('/settings/data')
 })
 
 it('NAV-04 shows the operator’s own page instead of Atelier’s, and rejects an invalid one', async () => {

@@ -115,9 +115,9 @@ describeApp('attachments', (test) => {
     expect(head.status).toBe(206)
     const manyRanges = Array.from({ length: 129 }, (_, from) => `${from}-${from}`).join(',')
     for (const ignoredRange of [`bytes=${manyRanges}`, 'bytes=0-1,x', 'bytes=0-1,-', 'lines=1-2']) {
-      const whole = await contentOf(ada, id, { range: ignoredRange })
-      expect(whole.status).toBe(200)
-      expect(Buffer.from(await whole.arrayBuffer())).toEqual(bytes)
+      const wholeResponse = await contentOf(ada, id, { range: ignoredRange })
+      expect(wholeResponse.status).toBe(200)
+      expect(Buffer.from(await wholeResponse.arrayBuffer())).toEqual(bytes)
     }
   })
 
@@ -125,23 +125,23 @@ describeApp('attachments', (test) => {
     const ada = await signUp(test())
     const id = await send(ada, uniqueText())
     await waitUntilRead(test(), ada, id)
-    const whole = await ada.get(endpoints.getAttachmentText, attachmentParams(id))
+    const fullText = await ada.get(endpoints.getAttachmentText, attachmentParams(id))
     const slice = await ada.get(endpoints.getAttachmentText, {
       ...attachmentParams(id),
       query: { offset: 5, length: 10 },
     })
     expect(slice).toMatchObject({
-      text: whole.text.slice(5, 15),
+      text: fullText.text.slice(5, 15),
       offset: 5,
-      totalCharacters: whole.text.length,
-      sections: whole.sections,
+      totalCharacters: fullText.text.length,
+      sections: fullText.sections,
     })
-    expect(whole.sections).not.toEqual([])
+    expect(fullText.sections).not.toEqual([])
     const textResponse = await ada.get(endpoints.getAttachmentText, {
       ...attachmentParams(id),
       query: { places: 'none' },
     })
-    expect(textResponse).toEqual({ ...whole, sections: [] })
+    expect(textResponse).toEqual({ ...fullText, sections: [] })
     expect(
       (await ada.call(endpoints.getAttachmentText, { ...attachmentParams(id), query: { length: 0 } })).status,
     ).toBe(400)
@@ -267,11 +267,11 @@ describeApp('attachments', (test) => {
     const bytes = uniqueText()
     const id = await send(ada, bytes)
     await waitUntilRead(test(), ada, id)
-    const until = Date.now() + 1500
-    await retainFiles(db, new Date(until))
+    const retainUntil = Date.now() + 1500
+    await retainFiles(db, new Date(retainUntil))
     await ada.get(endpoints.deleteAttachment, { body: { id } })
     expect((await ada.call(endpoints.getAttachment, attachmentParams(id))).status).toBe(404)
     await expect.poll(() => files.size(sha256(bytes)), { timeout: 20_000 }).toBeNull()
-    expect(Date.now()).toBeGreaterThanOrEqual(until)
+    expect(Date.now()).toBeGreaterThanOrEqual(retainUntil)
   })
 })

@@ -17,7 +17,7 @@ import { addLink, addText } from './ingestion/add-link.ts'
 import type { BaseOwner } from './storage/base-queries.ts'
 import { deleteAttachment, deleteAttachments } from './storage/delete-attachments.ts'
 import { renameAttachment } from './storage/replace-file.ts'
-import { listRemoved, restoreSource, removeFromKnowledge } from './storage/remove-source.ts'
+import { listSourceRemovals, restoreSource, removeFromKnowledge } from './storage/remove-source.ts'
 import { listVersions, restoreVersion } from './storage/versions.ts'
 import { cancelAttachment, requestRefresh, retryAttachment } from './read/change-state.ts'
 import { presentAttachment, presentAttachmentWithContent } from './show/present.ts'
@@ -75,7 +75,7 @@ export const attachmentRoutes = (serve: Serve, context: AppContext) => {
     await removeFromKnowledge(context, actor, toBaseOwner(params), params.attachmentId)
     return { id: params.attachmentId }
   })
-  serve(listRemovedSources, ({ actor, params }) => listRemoved(context, actor, toBaseOwner(params)))
+  serve(listRemovedSources, ({ actor, params }) => listSourceRemovals(context, actor, toBaseOwner(params)))
   serve(putBackSource, ({ actor, params }) =>
     restoreSource(context, actor, toBaseOwner(params), params.attachmentId),
   )

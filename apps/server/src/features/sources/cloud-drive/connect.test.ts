@@ -16,9 +16,9 @@ afterEach(() => {
   google.scope = null
 })
 
-const app = { 'connect-app': 'GOOGLE_DRIVE' } as const
-const ask = (actor: TestActor, returnUrl = '/vault') =>
-  actor.call(endpoints.connectDrive, { query: { ...app, returnUrl } })
+const driveQuery = { 'connect-app': 'GOOGLE_DRIVE' } as const
+const requestConnection = (actor: TestActor, returnUrl = '/vault') =>
+  actor.call(endpoints.connectDrive, { query: { ...driveQuery, returnUrl } })
 const tokenRequests = () => google.requests.filter(({ url }) => url.pathname === '/token').length
 
 describeApp(
@@ -39,7 +39,7 @@ describeApp(
 
     it('API-14 redirects to Google’s consent and back to the start, and returns a token from then on', async () => {
       const ada = await signUp(test())
-      const { data } = await ask(ada, '/vault?sort=name')
+      const { data } = await requestConnection(ada, '/vault?sort=name')
       expect(data).toMatchObject({ token: null, error: null })
       const url = new URL(data?.redirectUrl ?? '')
       expect(url.origin).toBe(google.url)
@@ -57,7 +57,7 @@ describeApp(
         302,
         '/vault?sort=name#drive-connected',
       ])
-      const connectResponse = await ask(ada)
+      const connectResponse = await requestConnection(ada)
       expect(connectResponse.data).toMatchObject({ redirectUrl: null, error: null })
       expect(connectResponse.data?.token).toMatch(/^ya29\./)
       expect(await ada.get(endpoints.getCloudDrive)).toMatchObject({ isConfigured: true, isConnected: true })
@@ -67,17 +67,17 @@ describeApp(
       const ada = await signUp(test())
       await connectGoogleDrive(ada, google)
       const requestCountBefore = tokenRequests()
-      const first = (await ask(ada)).data?.token
+      const first = (await requestConnection(ada)).data?.token
       await endSoon(ada, 11)
-      expect((await ask(ada)).data?.token).toBe(first)
+      expect((await requestConnection(ada)).data?.token).toBe(first)
       expect(tokenRequests()).toBe(requestCountBefore)
       const row = await rowOf(ada)
       expect(JSON.stringify(row)).not.toMatch(/ya29|1\/\//)
       await endSoon(ada, 9)
-      const renewedToken = (await ask(ada)).data?.token
+      const renewedToken = (await requestConnection(ada)).data?.token
       expect(renewedToken).toMatch(/^ya29\./)
       expect(renewedToken).not.toBe(first)
-      expect((await ask(ada)).data?.token).toBe(renewedToken)
+      expect((await requestConnection(ada)).data?.token).toBe(renewedToken)
       expect(tokenRequests()).toBe(requestCountBefore + 1)
     })
 
@@ -86,7 +86,7 @@ describeApp(
       await connectGoogleDrive(ada, google)
       google.revokeGrants()
       await endSoon(ada, 1)
-      const { data } = await ask(ada)
+      const { data } = await requestConnection(ada)
       expect(data).toMatchObject({ token: null, error: expect.stringContaining('ended') as unknown })
       expect(data?.redirectUrl).toContain(google.url)
       expect(await rowOf(ada)).toBeUndefined()
@@ -98,7 +98,7 @@ describeApp(
       const { config } = test().context
       const sites = { ...config.sites, 'google-oauth': 'http://127.0.0.1:9' }
       const context = { ...test().context, config: { ...config, sites } }
-      const token = (await ask(ada)).data?.token
+      const token = (await requestConnection(ada)).data?.token
       await endSoon(ada, 5)
       const actor = actAs({ kind: 'user', userId: ada.id })
       expect(await loadUsableToken(context, actor)).toEqual({ token, error: null })
@@ -110,41 +110,45 @@ describeApp(
     it('VLT-16 disconnects on request, and revokes the grant at Google', async () => {
       const ada = await signUp(test())
       await connectGoogleDrive(ada, google)
-      await ada.get(endpoints.disconnectDrive, { query: app })
+      await ada.get(endpoints.disconnectDrive, { query: driveQuery })
       expect(await rowOf(ada)).toBeUndefined()
       const revokeRequest = google.requests.findLast(({ url }) => url.pathname === '/revoke')
       expect(revokeRequest?.body).toMatch(/^token=1%2F%2F/)
-      expect((await ask(ada)).data?.token).toBeNull()
-      expect(await ada.get(endpoints.disconnectDrive, { query: app })).toEqual({ isConnected: false })
+      expect((await requestConnection(ada)).data?.token).toBeNull()
+      expect(await ada.get(endpoints.disconnectDrive, { query: driveQuery })).toEqual({ isConnected: false })
     })
 
     it('VLT-16 accepts a state once', async () => {
       const ada = await signUp(test())
-      const consent = await approveAtGoogle(ada, google)
-      expect((await followCallback(ada, consent)).headers.get('location')).toBe('/vault#drive-connected')
-      const secondResponse = await followCallback(ada, { ...consent, code: 'another' })
+      const callbackQuery = await approveAtGoogle(ada, google)
+      expect((await followCallback(ada, callbackQuery)).headers.get('location')).toBe(
+        '/vault#drive-connected',
+      )
+      const secondResponse = await followCallback(ada, { ...callbackQuery, code: 'another' })
       expect(secondResponse.headers.get('location')).toBe('/vault#drive-failed')
     })
 
     it('VLT-16 accepts a state only from the session that started', async () => {
       const [ada, eve] = [await signUp(test()), await signUp(test())]
       for (const other of [eve, stranger(test())]) {
-        const consent = await approveAtGoogle(ada, google)
-        expect((await followCallback(other, consent)).headers.get('location')).toBe('/vault#drive-failed')
+        const callbackQuery = await approveAtGoogle(ada, google)
+        expect((await followCallback(other, callbackQuery)).headers.get('location')).toBe(
+          '/vault#drive-failed',
+        )
         // a used state can't be used again
-        expect((await followCallback(ada, consent)).headers.get('location')).toBe('/vault#drive-failed')
+        expect((await followCallback(ada, callbackQuery)).headers.get('location')).toBe('/vault#drive-failed')
       }
       expect([await rowOf(ada), await rowOf(eve)]).toEqual([undefined, undefined])
     })
 
     it('VLT-16 rejects a state older than ten minutes', async () => {
       const ada = await signUp(test())
-      const consent = await approveAtGoogle(ada, google)
+      const callbackQuery = await approveAtGoogle(ada, google)
       await test()
         .context.db.update(connectState)
         .set({ expiresAt: new Date(Date.now() - 1000) })
         .where(eq(connectState.userId, ada.id))
-      expect((await followCallback(ada, consent)).headers.get('location')).toBe('/vault#drive-failed')
+      expect((await followCallback(ada, callbackQuery)).headers.get('location')).toBe('/vault#drive-failed')
     })
 
     it.each([
@@ -177,13 +181,16 @@ describeApp(
       'http://localhost:81/vault',
     ])('API-14 rejects returning to %s', async (returnUrl) => {
       const ada = await signUp(test())
-      expect(await ask(ada, returnUrl)).toMatchObject({ status: 400, error: { code: 'BAD_INPUT' } })
+      expect(await requestConnection(ada, returnUrl)).toMatchObject({
+        status: 400,
+        error: { code: 'BAD_INPUT' },
+      })
     })
 
     it('API-14 requires an account', async () => {
-      expect((await ask(stranger(test()))).status).toBe(401)
+      expect((await requestConnection(stranger(test()))).status).toBe(401)
       const guest = await signInAsGuest(test())
-      expect(await ask(guest)).toMatchObject({ status: 403, error: { code: 'NOT_ALLOWED' } })
+      expect(await requestConnection(guest)).toMatchObject({ status: 403, error: { code: 'NOT_ALLOWED' } })
     })
 
     it('VLT-16 lets pages load the picker only from its own origin', async () => {
@@ -202,7 +209,7 @@ describeApp(
 describeApp('without a drive', (test) => {
   it('API-14 says how to configure a drive, and lets pages load nothing from other sites', async () => {
     const ada = await signUp(test())
-    const answer = await ask(ada)
+    const answer = await requestConnection(ada)
     expect(answer).toMatchObject({ status: 503, error: { code: 'UNAVAILABLE' } })
     expect(answer.error?.message).toContain('GOOGLE_CLIENT_ID')
     expect(await ada.get(endpoints.getCloudDrive)).toEqual({

@@ -60,7 +60,7 @@ export const countImages = async (db: Database, ownerId: UserId) => {
 }
 
 /** The job for unused blobs deletes the bytes. */
-export const deleteUnpublished = (db: Database, _job: JobGrant, createdBefore: Date) =>
+export const deleteUnpublishedRows = (db: Database, _job: JobGrant, createdBefore: Date) =>
   db.delete(imageUpload).where(and(isNull(imageUpload.publishedAt), lt(imageUpload.createdAt, createdBefore)))
 
 export const deleteOwnedImages = async (db: Database, { userId: ownerId }: Actor): Promise<string[]> => {

@@ -37,10 +37,10 @@ export const signUrls = async (
       fileNames.map((fileName) => ({ fileName, contentType })),
     )
   })
-  const expires = clock.now().getTime() + urlTtlMs
+  const expiresAt = clock.now().getTime() + urlTtlMs
   const signedUrls = fileNames.map((fileName) => {
-    const signature = secrets.sign(signaturePurpose, textToSign(fileName, contentType, expires))
-    const query = new URLSearchParams({ expires: String(expires), signature }).toString()
+    const signature = secrets.sign(signaturePurpose, textToSign(fileName, contentType, expiresAt))
+    const query = new URLSearchParams({ expires: String(expiresAt), signature }).toString()
     return { url: `${origin}/user/images/${fileName}?${query}`, contentType, fileName }
   })
   return { signedUrls }

@@ -2,7 +2,7 @@ import type { AppContext } from '../../../context.ts'
 import type { JobGrant } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { enqueueBlobDeletion } from '../attachments/storage/index.ts'
-import { deleteOwnedImages, deleteUnpublished } from './queries.ts'
+import { deleteOwnedImages, deleteUnpublishedRows } from './queries.ts'
 
 export const deleteOwnImages = (context: AppContext, actor: Actor): Promise<void> =>
   context.db.transaction(async (tx) => {
@@ -15,5 +15,5 @@ export const deleteUnpublishedImages = async (
   ageMs: number,
   job: JobGrant,
 ): Promise<void> => {
-  await deleteUnpublished(db, job, new Date(clock.now().getTime() - ageMs))
+  await deleteUnpublishedRows(db, job, new Date(clock.now().getTime() - ageMs))
 }

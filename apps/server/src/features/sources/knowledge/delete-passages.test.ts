@@ -73,8 +73,8 @@ describe.each(engines)('passages of deleted attachments on %s', (engine) => {
   it('VLT-08 are deleted after an interruption too', async () => {
     const longId = await addAttachment(1_200)
     await database.db.delete(user).where(eq(user.id, owner))
-    const stop = AbortSignal.abort()
-    await expect(deletePassages(database, stop)).rejects.toThrow('aborted')
+    const abortedSignal = AbortSignal.abort()
+    await expect(deletePassages(database, abortedSignal)).rejects.toThrow('aborted')
     await deletePassages(database, new AbortController().signal)
     expect(await countPassages(longId)).toBe(0)
     expect(await database.db.$count(chunk)).toBe(0)

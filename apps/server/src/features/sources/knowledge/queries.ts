@@ -30,14 +30,14 @@ const matchesWithoutIndex = (query: string): SQL => sql`(${matches(query)}) is t
 
 const matchCountMax = 4000
 /** Up to this many passages, a scan is faster than the full-text index. */
-const scanMax = 2_000
+const scannedPassagesMax = 2_000
 
 interface MatchCounts {
   readonly total: number
   readonly matchCounts: readonly number[]
 }
 
-export const isScannable = ({ total }: Pick<MatchCounts, 'total'>): boolean => total <= scanMax
+export const isScannable = ({ total }: Pick<MatchCounts, 'total'>): boolean => total <= scannedPassagesMax
 
 /** Counts up to 4,000 matches per query, or all if there are few passages. */
 export const countMatches = async (
@@ -71,7 +71,7 @@ const countByIndex = async (
   attachmentIds: readonly AttachmentId[],
   queries: readonly string[],
 ): Promise<number[]> => {
-  const counts = queries.map((query, index) => {
+  const countQueries = queries.map((query, index) => {
     const matchRows = db
       .select({ one: sql`1`.as('one') })
       .from(chunk)
@@ -81,7 +81,7 @@ const countByIndex = async (
       .from(matchRows.limit(matchCountMax).as(`found_${index}`))
   })
   const matchCounts: number[] = queries.map(() => 0)
-  const rows = await Promise.all(counts)
+  const rows = await Promise.all(countQueries)
   for (const row of rows.flat()) matchCounts[row.index] = row.matching
   return matchCounts
 }
@@ -114,7 +114,7 @@ export const selectCandidates = async (
     terms.map(({ query, weight }) => sql`(${pool.vector} @@ ${query}::tsquery)::int * ${weight}::float8`),
     sql` + `,
   )
-  const best = db
+  const bestChunks = db
     .select({ id: pool.id })
     .from(pool)
     .orderBy(sql`${score} desc`, asc(pool.id))
@@ -122,8 +122,8 @@ export const selectCandidates = async (
     .as('best')
   return db
     .select(passageColumns)
-    .from(best)
-    .innerJoin(chunk, eq(chunk.id, best.id))
+    .from(bestChunks)
+    .innerJoin(chunk, eq(chunk.id, bestChunks.id))
     .innerJoin(attachment, eq(attachment.id, chunk.attachmentId))
 }
 
@@ -160,7 +160,7 @@ export const selectPassagesFrom = (
   limit: number,
 ): Promise<Passage[]> => {
   const isInAttachment = eq(chunk.attachmentId, attachmentId)
-  const heading = section === undefined ? null : `%${escapeLike(section)}%`
+  const headingPattern = section === undefined ? null : `%${escapeLike(section)}%`
   return db
     .select(passageColumns)
     .from(chunk)
@@ -170,9 +170,9 @@ export const selectPassagesFrom = (
         isInAttachment,
         pages && between(chunk.page, pages.from, pages.to),
         after === undefined ? undefined : gt(chunk.start, after),
-        heading === null
+        headingPattern === null
           ? undefined
-          : sql`${chunk.ordinal} >= (select min(c.ordinal) from ${chunk} c where c.attachment_id = ${attachmentId} and (c.label ilike ${heading} or c.text ilike ${heading}))`,
+          : sql`${chunk.ordinal} >= (select min(c.ordinal) from ${chunk} c where c.attachment_id = ${attachmentId} and (c.label ilike ${headingPattern} or c.text ilike ${headingPattern}))`,
       ),
     )
     .orderBy(asc(chunk.ordinal))
@@ -193,7 +193,7 @@ export const areAllEmbedded = async (
 }
 
 /** Counts for all attachments if `attachmentIds` is null. Call only if `hasVectors`. */
-export const countEmbedded = async (
+export const countEmbeddedPassages = async (
   db: Database,
   model: string,
   attachmentIds: readonly AttachmentId[] | null,
@@ -207,7 +207,7 @@ export const countEmbedded = async (
 }
 
 /** Nearest first by cosine distance. Exact, without an index. */
-export const selectNearest = async (
+export const selectNearestPassageIds = async (
   db: Database,
   attachmentIds: readonly AttachmentId[],
   model: string,

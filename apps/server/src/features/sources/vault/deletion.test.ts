@@ -67,12 +67,12 @@ describeAppOnEach('permanent deletion', (test) => {
     const imageId = await uploadFile(ada, `${word}.png`, pixels)
     await untilProcessed(test(), ada, imageId)
     await waitForThumbnail(imageId)
-    for (const removes of [false, true]) {
+    for (const isRemoved of [false, true]) {
       const { id: projectId } = await ada.get(createProject, {
         body: { name: 'Delta', description: 'All about it', creationMode: 'MANUAL' },
       })
       await ada.get(addFromVault, { params: { projectId }, body: { attachmentIds: [document] } })
-      if (removes) await ada.get(removeProjectAttachment, { params: { projectId, attachmentId: document } })
+      if (isRemoved) await ada.get(removeProjectAttachment, { params: { projectId, attachmentId: document } })
     }
     const ids = [document, imageId]
     await ada.get(createChat, { body: { attachmentIds: ids } })
@@ -170,9 +170,9 @@ describeAppOnEach('permanent deletion', (test) => {
   const findRemaining = (things: Awaited<ReturnType<typeof fillVault>>) =>
     vi.waitFor(
       async () => {
-        const remaining = Object.entries(await countRemaining(things)).filter(([, count]) => count > 0)
-        if (remaining.length > 0) throw new Error(`left: ${remaining.join(' ')}`)
-        return remaining
+        const remainingCounts = Object.entries(await countRemaining(things)).filter(([, count]) => count > 0)
+        if (remainingCounts.length > 0) throw new Error(`left: ${remainingCounts.join(' ')}`)
+        return remainingCounts
       },
       { timeout: 30_000 },
     )

@@ -90,11 +90,11 @@ export const listVault = async (
 }
 
 /** Finds only the actor's own files, since those of others must not be discoverable. */
-export const findKnown = async (
+export const findKnownFiles = async (
   { db }: AppContext,
   actor: Actor,
   hashes: readonly string[],
-): Promise<DataOf<typeof endpoints.findKnown>> => {
+): Promise<DataOf<typeof endpoints.findKnownFiles>> => {
   const rows = await selectByHashes(db, actor.userId, hashes)
   return {
     known: rows.flatMap((row) =>

@@ -2,7 +2,7 @@ import { addFromVault } from '@atelier/contract/endpoints/projects/set-up'
 import { createChat } from '@atelier/contract/endpoints/chat/chats'
 import { createProject } from '@atelier/contract/endpoints/projects/projects'
 import { listVault } from '@atelier/contract/endpoints/sources/vault'
-import { findKnown, findUses, listTags } from '@atelier/contract/endpoints/sources/vault-lookup'
+import { findKnownFiles, findUses, listTags } from '@atelier/contract/endpoints/sources/vault-lookup'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { projectMember } from '../../../db/schema/index.ts'
@@ -22,11 +22,11 @@ describeAppOnEach('looking up items in the vault', (test) => {
     await uploadFile(ada, 'again.txt', rivers)
     const hash = sha256(rivers)
     const body = { hashes: [hash, sha256(Buffer.from('never seen'))] }
-    const { known } = await ada.get(findKnown, { body })
+    const { known } = await ada.get(findKnownFiles, { body })
     expect(known).toMatchObject([{ hash, attachment: { id, title: 'rivers.txt' } }])
-    expect(await eve.get(findKnown, { body })).toEqual({ known: [] })
-    expect((await stranger(test()).send(findKnown, { body })).status).toBe(401)
-    expect((await ada.send(findKnown, { body: { hashes: ['ABC'] } })).status).toBe(400)
+    expect(await eve.get(findKnownFiles, { body })).toEqual({ known: [] })
+    expect((await stranger(test()).send(findKnownFiles, { body })).status).toBe(401)
+    expect((await ada.send(findKnownFiles, { body: { hashes: ['ABC'] } })).status).toBe(400)
   })
 
   it('VLT-15 reports after an upload that the same bytes were already in the vault', async () => {

@@ -25,7 +25,7 @@ const newProject = async (actor: TestActor, name: string) =>
   (await actor.get(createProject, { body: { name, description: 'All about it', creationMode: 'MANUAL' } })).id
 const list = (actor: TestActor, query: Record<string, string | number> = {}) =>
   actor.get(endpoints.listVault, { query })
-const titles = (page: { attachments: VaultAttachment[] }) => page.attachments.map(({ title }) => title)
+const titlesOf = (page: { attachments: VaultAttachment[] }) => page.attachments.map(({ title }) => title)
 
 describeAppOnEach('vault', (test) => {
   it('VLT-09 lists a person’s own items, newest first, with text, projects and size', async () => {
@@ -41,7 +41,7 @@ describeAppOnEach('vault', (test) => {
         { attachmentId: notes },
       ])
     const page = await list(ada)
-    expect(titles(page)).toEqual(['log.txt', 'notes.md'])
+    expect(titlesOf(page)).toEqual(['log.txt', 'notes.md'])
     expect(page).toMatchObject({ total: 2, nextCursor: null })
     // projects that Ada isn't a member of aren't listed
     expect(page.attachments[1]).toMatchObject({
@@ -77,7 +77,7 @@ describeAppOnEach('vault', (test) => {
           limit: 2,
           ...(cursor === '' ? {} : { cursor }),
         })
-        pageTitles.push(...titles(page))
+        pageTitles.push(...titlesOf(page))
         cursor = page.nextCursor
       }
       return pageTitles
@@ -119,9 +119,9 @@ describeAppOnEach('vault', (test) => {
     await addFile(ada, 'tides.txt', 'They come late.')
     const bobsFile = await addFile(bob, 'other.txt', 'Not for Ada.')
     const ids = [notes, log, bobsFile].join(',')
-    expect(titles(await list(ada, { ids }))).toEqual(['log.txt', 'notes.md'])
+    expect(titlesOf(await list(ada, { ids }))).toEqual(['log.txt', 'notes.md'])
     expect(await list(ada, { ids })).toMatchObject({ total: 3, nextCursor: null })
-    expect(titles(await list(ada, { ids, q: 'lamp' }))).toEqual(['notes.md'])
+    expect(titlesOf(await list(ada, { ids, q: 'lamp' }))).toEqual(['notes.md'])
     expect(await list(ada, { ids: bobsFile })).toMatchObject({ total: 3, attachments: [] })
     expect((await ada.call(endpoints.listVault, { query: { ids: 'what' } })).error?.code).toBe('BAD_INPUT')
   })
@@ -134,12 +134,12 @@ describeAppOnEach('vault', (test) => {
     await ada.get(attachments.addLink, { body: { url: 'http://1.1.1.1:9/paraffin', source: 'VAULT' } })
     await waitUntilRead(test(), ada, log)
     await waitUntilRead(test(), bob, foreignId)
-    expect(titles(await list(ada, { q: 'PARAFFIN', type: 'FILE' }))).toEqual([
+    expect(titlesOf(await list(ada, { q: 'PARAFFIN', type: 'FILE' }))).toEqual([
       'paraffin 100%.txt',
       'keepers_log.txt',
     ])
-    expect(titles(await list(ada, { q: 'ninth para' }))).toEqual(['keepers_log.txt'])
-    expect(titles(await list(ada, { q: '100%' }))).toEqual(['paraffin 100%.txt'])
+    expect(titlesOf(await list(ada, { q: 'ninth para' }))).toEqual(['keepers_log.txt'])
+    expect(titlesOf(await list(ada, { q: '100%' }))).toEqual(['paraffin 100%.txt'])
     expect(await list(ada, { type: 'LINK' })).toMatchObject({ total: 1, attachments: [{ type: 'LINK' }] })
     expect(await list(ada, { q: 'nothing at all' })).toMatchObject({ total: 0, attachments: [] })
   })
@@ -149,7 +149,7 @@ describeAppOnEach('vault', (test) => {
     await addFile(ada, 'Übersicht Größe.txt'.normalize('NFD'), 'One.')
     await addFile(ada, 'Übersicht zwei.txt'.normalize('NFC'), 'Two.')
     for (const form of ['NFC', 'NFD'])
-      expect(titles(await list(ada, { q: 'Übersicht'.normalize(form) }))).toEqual([
+      expect(titlesOf(await list(ada, { q: 'Übersicht'.normalize(form) }))).toEqual([
         'Übersicht zwei.txt',
         'Übersicht Größe.txt',
       ])
@@ -192,15 +192,15 @@ describeAppOnEach('vault', (test) => {
     expect(await list(ada)).toMatchObject({ total: 3 })
 
     const types: string[] = []
-    const leave = new AbortController()
+    const controller = new AbortController()
     const { events: all } = test().context
-    const from = { afterId: null }
-    const events = all.follow(editor.id, from, leave.signal)[Symbol.asyncIterator]()
+    const followOptions = { afterId: null }
+    const events = all.follow(editor.id, followOptions, controller.signal)[Symbol.asyncIterator]()
     const next = events.next()
     const response = await ada.get(endpoints.deleteAttachments, { body })
     expect(response).toEqual({ deletedIds: ids, notDeletedIds: [sharedFile] })
     types.push((await next).value?.event.type ?? '')
-    leave.abort()
+    controller.abort()
     expect(types).toEqual(['project'])
 
     expect(await db.$count(attachment, inArray(attachment.id, ids))).toBe(0)
@@ -239,7 +239,7 @@ describeAppOnEach('vault', (test) => {
       title: 'Keeper’s notes',
       fileName: 'notes.md',
     })
-    expect(titles(await list(ada))).toEqual(['Keeper’s notes'])
+    expect(titlesOf(await list(ada))).toEqual(['Keeper’s notes'])
   })
 
   it('VLT-02 rejects a file that exceeds the storage limit, both before its upload and when storing it', async () => {

@@ -4,7 +4,7 @@ import type { Call, Rows } from '../../../test/rights/case.ts'
 import type { RouteOf } from '../../../test/rights/routes.ts'
 import {
   accounts,
-  answering,
+  replaceOk,
   anybody,
   editors,
   everyMember,
@@ -34,7 +34,7 @@ export const rows: Rows<RouteOf<typeof endpoints> | RouteOf<typeof invitations>>
     {
       about: 'a new team, which needs the stranger’s plan',
       send: ({ actor }) => actor.send(endpoints.createTeam, { body: { name: 'Keepers' } }),
-      verdicts: { ...answering('NOT_ALLOWED', signedIn), stranger: 'OK', owner: 'CONFLICT' },
+      verdicts: { ...replaceOk('NOT_ALLOWED', signedIn), stranger: 'OK', owner: 'CONFLICT' },
     },
   ],
   'PATCH /v1/teams/{teamId}': [
@@ -75,7 +75,7 @@ export const rows: Rows<RouteOf<typeof endpoints> | RouteOf<typeof invitations>>
           ...member(call, call.ids.ownerId),
           body: { role: 'member' },
         }),
-      verdicts: answering('CONFLICT', editors),
+      verdicts: replaceOk('CONFLICT', editors),
     },
     {
       about: 'someone outside the team',
@@ -96,7 +96,7 @@ export const rows: Rows<RouteOf<typeof endpoints> | RouteOf<typeof invitations>>
     {
       about: 'the team’s owner',
       send: (call) => call.actor.send(endpoints.removeFromTeam, member(call, call.ids.ownerId)),
-      verdicts: answering('CONFLICT', editors),
+      verdicts: replaceOk('CONFLICT', editors),
     },
     {
       about: 'someone outside the team',
@@ -161,7 +161,7 @@ export const rows: Rows<RouteOf<typeof endpoints> | RouteOf<typeof invitations>>
       about: 'an invitation’s ID instead of its secret',
       send: ({ actor, ids }) =>
         actor.send(invitations.getTeamInvitation, { body: { token: ids.teamOfferId } }),
-      verdicts: answering('NOT_FOUND', anybody),
+      verdicts: replaceOk('NOT_FOUND', anybody),
     },
   ],
   'POST /v1/team-invitations/accept': [

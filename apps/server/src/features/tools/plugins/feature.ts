@@ -6,7 +6,7 @@ import type { Serve } from '../../../platform/http/server-router.ts'
 import { presentAttachment } from '../../sources/attachments/show/index.ts'
 import { requireAccount } from './access.ts'
 import { endSignIns } from './end-sign-in.ts'
-import { gallery } from './gallery.ts'
+import { listGallery } from './gallery.ts'
 import { addResource, fillPrompt, listResources } from './offers.ts'
 import { addPlugin, changePlugin, listPlugins, refreshPlugin, removePlugin, signOut } from './plugins.ts'
 import { restartSignIn, beginNew, clientDocument, clientDocumentPath, finish } from './sign-in.ts'
@@ -15,7 +15,7 @@ const pluginRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.listPlugins, async ({ actor }) => ({ plugins: await listPlugins(context, actor) }))
   serve(endpoints.listKnownPlugins, async ({ actor }) => {
     requireAccount(actor)
-    return { plugins: gallery(context.mcp) }
+    return { plugins: listGallery(context.mcp) }
   })
   serve(endpoints.addPlugin, ({ actor, body }) => addPlugin(context, actor, body))
   serve(endpoints.updatePlugin, ({ actor, params, body }) =>

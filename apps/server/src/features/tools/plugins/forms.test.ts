@@ -57,9 +57,11 @@ describeApp(
         for (let rest = ''; ;) {
           const { value, done } = await reader.read()
           if (done) return
-          const whole = `${rest}${value}`.split('\n')
-          rest = whole.pop() ?? ''
-          yield* whole.filter((line) => line.startsWith('data: {')).map((line) => line.slice('data: '.length))
+          const completeLines = `${rest}${value}`.split('\n')
+          rest = completeLines.pop() ?? ''
+          yield* completeLines
+            .filter((line) => line.startsWith('data: {'))
+            .map((line) => line.slice('data: '.length))
         }
       }
       for await (const line of lines()) {

@@ -28,7 +28,7 @@ const entries = readContentFolder(join(contentFolder, 'plugins'), Entry).toSorte
   a.name.localeCompare(b.name, 'en', { sensitivity: 'base' }),
 )
 
-export const gallery = ({ programs }: McpPool): KnownPlugin[] => [
+export const listGallery = ({ programs }: McpPool): KnownPlugin[] => [
   ...[...programs].map(([slug, { title, description }]) => ({
     slug,
     name: title ?? slug,

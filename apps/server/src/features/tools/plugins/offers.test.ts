@@ -57,11 +57,12 @@ describeApp(
 
     it('LAB-03 doesn’t call a server that is turned off, or any server while plugins are off', async () => {
       const { ada, params } = await addLampPlugin()
-      const reasonOf = async () => (await ada.call(endpoints.listPluginResources, { params })).error?.message
+      const readErrorMessage = async () =>
+        (await ada.call(endpoints.listPluginResources, { params })).error?.message
       await ada.get(endpoints.updatePlugin, { params, body: { isOn: false } })
-      expect(await reasonOf()).toBe('This plugin is turned off.')
+      expect(await readErrorMessage()).toBe('This plugin is turned off.')
       await switchPluginsOn(test(), ada, false)
-      expect(await reasonOf()).toBe('Turn on MCP/Plugins in Labs first.')
+      expect(await readErrorMessage()).toBe('Turn on MCP/Plugins in Labs first.')
       expect((await ada.call(endpoints.refreshPlugin, { params })).status).toBe(403)
     })
 
@@ -108,20 +109,24 @@ describeApp(
         reply.end()
       }
       const { ada, params } = await addLampPlugin()
-      const asks = async (hasFile: boolean, mentions: object[] = []) => {
+      const needsApproval = async (hasFile: boolean, mentions: object[] = []) => {
         const { id: chatId } = await ada.get(chats.createChat, { body: {} })
         await test().context.db.insert(chatTool).values({ chatId, toolName: 'lamps__lamp' })
         if (hasFile)
           await ada.get(endpoints.addPluginResource, { params, body: { uri: 'lamp://log', chatId } })
-        const question = { params: { chatId }, body: { text: 'Light it.', mentions } }
-        await readEvents(await ada.send(chats.sendMessage, question))
+        const messageInput = { params: { chatId }, body: { text: 'Light it.', mentions } }
+        await readEvents(await ada.send(chats.sendMessage, messageInput))
         const { messages } = await ada.get(chats.getChat, { params: { chatId } })
         return (messages.at(-1)?.parts ?? []).some(
           (part) => part.type === 'tool' && part.state === 'approval-requested',
         )
       }
-      const words = [{ kind: 'plugin', id: params.pluginId }]
-      expect([await asks(false), await asks(true), await asks(false, words)]).toEqual([false, true, true])
+      const pluginMentions = [{ kind: 'plugin', id: params.pluginId }]
+      expect([
+        await needsApproval(false),
+        await needsApproval(true),
+        await needsApproval(false, pluginMentions),
+      ]).toEqual([false, true, true])
     })
   },
   () => ({

@@ -183,9 +183,9 @@ describeApp(
       expect(output.at(-1)).toMatchObject({ mediaType: 'audio/wav' })
       expect(JSON.stringify(output[0])).toContain('isLit')
       const contents = output.flatMap((each) => ('fileId' in each ? [each.fileId ?? ''] : []))
-      const replies = await Promise.all(contents.map((id) => ada.raw(`/v1/attachments/${id}/content`)))
-      expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
-      expect(await replies[1]?.text()).toBe('The lamp is lit.')
+      const responses = await Promise.all(contents.map((id) => ada.raw(`/v1/attachments/${id}/content`)))
+      expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
+      expect(await responses[1]?.text()).toBe('The lamp is lit.')
     })
 
     it('LAB-03 reads what a result links to on its own server, for the person and the model', async () => {
@@ -258,8 +258,8 @@ describeApp(
       await allow(ada, params, 'always')
       expect(JSON.stringify(await answerOf(ada, params))).toContain('The server didn’t provide lamp://huge.')
       server.call = () => text('It is lit.')
-      const next = await ask(ada)
-      expect((await answerOf(ada, next))?.parts).toMatchObject([
+      const nextChatId = await ask(ada)
+      expect((await answerOf(ada, nextChatId))?.parts).toMatchObject([
         { state: 'output-available' },
         { text: expect.stringContaining('It is lit.') as unknown },
       ])

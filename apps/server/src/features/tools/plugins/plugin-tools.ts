@@ -19,7 +19,7 @@ import { loadPlugin } from './access.ts'
 import { keyOf, targetOf } from './target.ts'
 import { useServer } from './use-server.ts'
 
-const failureMax = 2_000
+const failureCharactersMax = 2_000
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -42,9 +42,9 @@ const callTool = async (
   if (!current?.isOn) throw new AppError('NOT_FOUND', 'This plugin is turned off or was removed.')
   return useServer(app, current, (row) =>
     app.mcp.use(keyOf(row), targetOf(app, row), async (connection) => {
-      const list = await readServer(connection)
-      if (list.tools.find((each) => each.name === name)?.fingerprint !== fingerprint) {
-        await storeOffers(app, actAs({ kind: 'job', userId }), server.id, list)
+      const offers = await readServer(connection)
+      if (offers.tools.find((each) => each.name === name)?.fingerprint !== fingerprint) {
+        await storeOffers(app, actAs({ kind: 'job', userId }), server.id, offers)
         throw toolChangedError()
       }
       const { inputSchema, task } = definition
@@ -82,7 +82,7 @@ const toTool = (server: ServerRow, row: ToolRow): Tool | null => {
             ...result,
             content: result.content.filter(({ type }) => type === 'text'),
           })
-          throw new AppError('CANNOT_PROCESS', verbatim(text.slice(0, failureMax)))
+          throw new AppError('CANNOT_PROCESS', verbatim(text.slice(0, failureCharactersMax)))
         }
         const savedContents = await saveContents(context, result.content)
         if (savedContents.omitted > 0)

@@ -79,8 +79,8 @@ describeApp(
       const ada = await signUpWithPlugins(test())
       const { id: pluginId } = await connect(ada, server.url)
       const refresh = () => ada.call(endpoints.refreshPlugin, { params: { pluginId } })
-      const answers = await Promise.all(Array.from({ length: 60 }, refresh))
-      expect(answers.map(({ status }) => status)).toContain(429)
+      const responses = await Promise.all(Array.from({ length: 60 }, refresh))
+      expect(responses.map(({ status }) => status)).toContain(429)
       const body = { name: 'More lamps', address: server.url }
       expect((await ada.call(endpoints.addPlugin, { body })).status).toBe(429)
       expect((await ada.call(endpoints.listPluginResources, { params: { pluginId } })).status).toBe(429)
@@ -172,10 +172,10 @@ describeApp(
         { isUnseen: false, seenForm: null },
         { isUnseen: true, seenForm: null },
       ])
-      const accept = tools.map(({ name, fingerprint }) => ({ name, fingerprint }))
+      const acceptedTools = tools.map(({ name, fingerprint }) => ({ name, fingerprint }))
       server.tools = [{ ...lamp, description: 'Once more.' }, lookUpTool, { name: 'late' }]
       await ada.get(endpoints.refreshPlugin, { params })
-      const lateResponse = await ada.call(endpoints.updatePlugin, { params, body: { accept } })
+      const lateResponse = await ada.call(endpoints.updatePlugin, { params, body: { accept: acceptedTools } })
       expect([lateResponse.status, lateResponse.error?.code]).toEqual([409, 'CONFLICT'])
       const now = (await ada.get(endpoints.listPlugins)).plugins[0]?.tools ?? []
       const acceptedPlugin = await ada.get(endpoints.updatePlugin, {

@@ -28,11 +28,11 @@ const freePort = async (): Promise<number> => {
 }
 
 const folder = await realpath(await mkdtemp(join(tmpdir(), 'atelier-mcp-')))
-const programs = join(folder, 'programs.json')
+const programsPath = join(folder, 'programs.json')
 await writeFile(join(folder, 'note.txt'), 'The lamp burns oil.')
 const node = (...args: string[]) => ({ command: process.execPath, args })
 await writeFile(
-  programs,
+  programsPath,
   JSON.stringify({
     mcpServers: {
       files: { ...node(filesystemAt, folder), title: 'Files', description: 'Can read a folder.' },
@@ -98,7 +98,7 @@ describeApp(
       transport: 'http' as const,
       address: `http://127.0.0.1:${site.port}/mcp`,
     })
-    const words = ({ content }: CallToolResult) => JSON.stringify(content)
+    const contentText = ({ content }: CallToolResult) => JSON.stringify(content)
     const call = (target: { transport: 'http' | 'stdio'; address: string }, name: string, input: object) =>
       test().context.mcp.use(target.address, { ...target, headers: {}, era: null }, (connection) =>
         connection.callTool({
@@ -119,9 +119,9 @@ describeApp(
         true,
       ])
       const http = { transport: 'http' as const, address }
-      expect(words(await call(http, 'echo', { message: 'Hello' }))).toContain('Hello')
+      expect(contentText(await call(http, 'echo', { message: 'Hello' }))).toContain('Hello')
       const sums = await Promise.all([1, 2].map((a) => call(http, 'get-sum', { a, b: 2 })))
-      expect(sums.map(words)).toEqual([expect.stringContaining('3'), expect.stringContaining('4')])
+      expect(sums.map(contentText)).toEqual([expect.stringContaining('3'), expect.stringContaining('4')])
       expect(await call(http, 'get-sum', { a: 'no' })).toMatchObject({ isError: true })
       expect(await call(http, 'no-such-tool', {})).toMatchObject({ isError: true })
     })
@@ -133,13 +133,13 @@ describeApp(
         const { tools, problem } = await connect(ada, address, address)
         expect([problem, tools.length > 5]).toEqual(['', true])
       }
-      const read = await call(files, 'read_text_file', { path: join(folder, 'note.txt') })
-      expect(words(read)).toContain('burns oil')
+      const readResult = await call(files, 'read_text_file', { path: join(folder, 'note.txt') })
+      expect(contentText(readResult)).toContain('burns oil')
       const outsideResult = await call(files, 'read_text_file', { path: '/etc/hostname' })
       expect(outsideResult).toMatchObject({ isError: true })
       const entities = [{ name: 'Lamp', entityType: 'thing', observations: ['burns oil'] }]
       await call(memory, 'create_entities', { entities })
-      expect(words(await call(memory, 'search_nodes', { query: 'lamp' }))).toContain('burns oil')
+      expect(contentText(await call(memory, 'search_nodes', { query: 'lamp' }))).toContain('burns oil')
     })
 
     it('LAB-03 starts the programs that the administrator configured, and shows them to everyone', async () => {
@@ -152,14 +152,14 @@ describeApp(
         expect([transport, address]).toEqual(['stdio', program])
       }
       const files = { transport: 'stdio' as const, address: 'files' }
-      const read = await call(files, 'read_text_file', { path: join(folder, 'note.txt') })
-      expect(words(read)).toContain('burns oil')
+      const readResult = await call(files, 'read_text_file', { path: join(folder, 'note.txt') })
+      expect(contentText(readResult)).toContain('burns oil')
       const outsideResult = await call(files, 'read_text_file', { path: '/etc/hostname' })
       expect(outsideResult).toMatchObject({ isError: true })
       const memory = { transport: 'stdio' as const, address: 'memory' }
       const entities = [{ name: 'Lamp', entityType: 'thing', observations: ['burns oil'] }]
       await call(memory, 'create_entities', { entities })
-      expect(words(await call(memory, 'search_nodes', { query: 'lamp' }))).toContain('burns oil')
+      expect(contentText(await call(memory, 'search_nodes', { query: 'lamp' }))).toContain('burns oil')
     })
 
     it('LAB-03 passes only six of the server’s environment variables to a program', async () => {
@@ -174,6 +174,6 @@ describeApp(
   },
   () => ({
     OUTBOUND_ALLOW: [port, filesSite.port, memorySite.port].map((each) => `127.0.0.1:${each}`).join(','),
-    MCP_SERVERS: programs,
+    MCP_SERVERS: programsPath,
   }),
 )

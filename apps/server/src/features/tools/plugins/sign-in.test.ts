@@ -236,8 +236,8 @@ describeApp(
       expect((await signInAgain()).error?.message).toBe('Turn on MCP/Plugins in Labs first.')
       expect(server.headers).toHaveLength(countBefore)
       await switchPluginsOn(test(), ada)
-      const answers = await Promise.all(Array.from({ length: 61 }, signInAgain))
-      expect(answers.map(({ status }) => status)).toContain(429)
+      const responses = await Promise.all(Array.from({ length: 61 }, signInAgain))
+      expect(responses.map(({ status }) => status)).toContain(429)
     })
 
     it('LAB-03 signs out here and at the provider, and keeps the plugin', async () => {

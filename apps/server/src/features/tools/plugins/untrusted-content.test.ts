@@ -77,7 +77,7 @@ describeApp(
       await ada.events(chats.sendMessage, { params: { chatId }, body })
       return (await answerIn(ada, chatId)).parts
     }
-    const outcome = (parts: MessagePart[]) =>
+    const outcomeOf = (parts: MessagePart[]) =>
       parts.flatMap((part) => (part.type === 'tool' ? [[part.state, part.approval?.because]] : []))
     const runs = [['output-available', undefined]]
     const waits = [['approval-requested', 'outside']]
@@ -116,24 +116,24 @@ describeApp(
       const { ada } = await addLampPlugin()
       const chatId = await newChat(ada)
       await addOwn(ada, { chatId })
-      expect(outcome(await ask(ada, chatId))).toEqual(runs)
+      expect(outcomeOf(await ask(ada, chatId))).toEqual(runs)
       const projectId = await newProject(ada)
       await addOwn(ada, { projectId })
-      expect(outcome(await ask(ada, await newChat(ada, projectId)))).toEqual(runs)
+      expect(outcomeOf(await ask(ada, await newChat(ada, projectId)))).toEqual(runs)
       expect(server.calls).toHaveLength(2)
     })
 
     it('LAB-03 asks again after a plugin’s result, even when that plugin is gone', async () => {
       const { ada, pluginId } = await addLampPlugin()
       const chatId = await newChat(ada)
-      expect(outcome(await ask(ada, chatId))).toEqual(runs)
-      expect(outcome(await ask(ada, chatId))).toEqual(waits)
+      expect(outcomeOf(await ask(ada, chatId))).toEqual(runs)
+      expect(outcomeOf(await ask(ada, chatId))).toEqual(waits)
       await ada.get(plugins.deletePlugin, { params: { pluginId } })
       const other = await connect(ada, server.url, 'Torches')
       const tools = [{ name: 'lamp', policy: 'allow' as const }]
       await ada.get(plugins.updatePlugin, { params: { pluginId: other.id }, body: { tools } })
       asksFor('torches__lamp', {})
-      expect(outcome(await ask(ada, chatId))).toEqual(waits)
+      expect(outcomeOf(await ask(ada, chatId))).toEqual(waits)
       expect(server.calls).toHaveLength(1)
     })
 
@@ -145,16 +145,16 @@ describeApp(
         else reply.text('Done.')
         reply.end()
       }
-      expect(outcome(await ask(ada, await newChat(ada)))).toEqual([...runs, ...waits])
+      expect(outcomeOf(await ask(ada, await newChat(ada)))).toEqual([...runs, ...waits])
     })
 
     it('LAB-03 asks again after a web search, even once searching is turned off', async () => {
       const { ada } = await addLampPlugin()
       const chatId = await newChat(ada)
       asksFor('search_web', { query: 'lamps' })
-      expect(outcome(await ask(ada, chatId, true))).toEqual(runs)
+      expect(outcomeOf(await ask(ada, chatId, true))).toEqual(runs)
       asksFor('lamps__lamp', {})
-      expect(outcome(await ask(ada, chatId))).toEqual(waits)
+      expect(outcomeOf(await ask(ada, chatId))).toEqual(waits)
       expect(server.calls).toEqual([])
     })
 
@@ -162,7 +162,7 @@ describeApp(
       const { ada } = await addLampPlugin()
       const chatId = await newChat(ada)
       await addLinkTo(ada, chatId)
-      expect(outcome(await ask(ada, chatId))).toEqual(waits)
+      expect(outcomeOf(await ask(ada, chatId))).toEqual(waits)
     })
 
     it('LAB-03 asks again in a project with other members and in a copied one, regardless of who added the source', async () => {
@@ -170,17 +170,17 @@ describeApp(
       const bob = await signUp(test())
       const projectId = await newProject(bob)
       await addMember(test(), projectId, ada.id, 'EDITOR')
-      expect(outcome(await ask(ada, await newChat(ada, projectId)))).toEqual(waits)
+      expect(outcomeOf(await ask(ada, await newChat(ada, projectId)))).toEqual(waits)
       const ownProject = await newProject(ada)
       await addOwn(ada, { projectId: ownProject })
       await addMember(test(), ownProject, bob.id, 'EDITOR')
-      expect(outcome(await ask(ada, await newChat(ada, ownProject)))).toEqual(waits)
+      expect(outcomeOf(await ask(ada, await newChat(ada, ownProject)))).toEqual(waits)
       const copiedProject = await newProject(ada)
       await test()
         .context.db.update(project)
         .set({ forkedFromId: projectId })
         .where(eq(project.id, copiedProject))
-      expect(outcome(await ask(ada, await newChat(ada, copiedProject)))).toEqual(waits)
+      expect(outcomeOf(await ask(ada, await newChat(ada, copiedProject)))).toEqual(waits)
       expect(server.calls).toEqual([])
     })
 
@@ -199,7 +199,7 @@ describeApp(
         const body = { text: 'What about it?', mentions: [mention] }
         await actor.events(chats.sendMessage, { params: { chatId }, body })
         asksFor('lamps__lamp', {})
-        return outcome(await ask(actor, chatId))
+        return outcomeOf(await ask(actor, chatId))
       }
       const ownProject = await newProject(ada)
       expect(await sendMention({ kind: 'project', id: ownProject })).toEqual(runs)
@@ -224,7 +224,7 @@ describeApp(
       await ask(ada, chatId)
       await ada.get(deleteAttachment, { body: { id } })
       asksFor('lamps__lamp', {})
-      expect(outcome(await ask(ada, chatId))).toEqual(waits)
+      expect(outcomeOf(await ask(ada, chatId))).toEqual(waits)
       expect(server.calls).toEqual([])
     })
 
@@ -240,7 +240,7 @@ describeApp(
       await ada.get(deleteAttachment, { body: { id } })
       expect(await ask(ada, chatId)).toEqual([{ type: 'text', text: 'Noted.' }])
       asksFor('lamps__lamp', {})
-      expect(outcome(await ask(ada, chatId))).toEqual(waits)
+      expect(outcomeOf(await ask(ada, chatId))).toEqual(waits)
       expect(server.calls).toEqual([])
     })
 
@@ -251,12 +251,12 @@ describeApp(
         reply.text('Light every lamp.')
         reply.end()
       }
-      const original = await newChat(bob)
-      await ask(bob, original)
-      await bob.get(sharing.shareChat, { params: { chatId: original }, body: { withSources: false } })
-      const copy = await ada.get(sharing.continueSharedChat, { params: { chatId: original } })
+      const originalId = await newChat(bob)
+      await ask(bob, originalId)
+      await bob.get(sharing.shareChat, { params: { chatId: originalId }, body: { withSources: false } })
+      const copy = await ada.get(sharing.continueSharedChat, { params: { chatId: originalId } })
       asksFor('lamps__lamp', {})
-      expect(outcome(await ask(ada, copy.id))).toEqual(waits)
+      expect(outcomeOf(await ask(ada, copy.id))).toEqual(waits)
     })
 
     const leave = async (projectId: ProjectId, ownerId: TestActor['id']) => {
@@ -271,11 +271,11 @@ describeApp(
       const ownProject = await newProject(ada)
       await addOwn(ada, { projectId: ownProject })
       const ownCopy = await duplicate(ownProject)
-      expect(outcome(await ask(ada, await newChat(ada, ownCopy.id)))).toEqual(runs)
+      expect(outcomeOf(await ask(ada, await newChat(ada, ownCopy.id)))).toEqual(runs)
       const bob = await signUp(test())
       await addMember(test(), ownProject, bob.id, 'EDITOR')
       const sharedCopy = await duplicate(ownProject)
-      expect(outcome(await ask(ada, await newChat(ada, sharedCopy.id)))).toEqual(waits)
+      expect(outcomeOf(await ask(ada, await newChat(ada, sharedCopy.id)))).toEqual(waits)
       await addOwn(bob, { projectId: ownProject })
       await leave(ownProject, ada.id)
       const copy = await duplicate(ownProject)
@@ -285,12 +285,12 @@ describeApp(
       const ownFiles = ownCopy.drives.flatMap(({ folders }) =>
         folders.flatMap((folder) => folder.attachments),
       )
-      expect(outcome(await ask(ada, await newChat(ada, sharedCopy.id)))).toEqual(waits)
+      expect(outcomeOf(await ask(ada, await newChat(ada, sharedCopy.id)))).toEqual(waits)
       const file = copiedAttachments.find(({ id }) => !ownFiles.some((each) => each.id === id))
       if (!file) throw new Error('The file was not copied.')
       await test().context.db.delete(knowledgeItem).where(eq(knowledgeItem.attachmentId, file.id))
       const { id: chatId } = await ada.get(chats.createChat, { body: { attachmentIds: [file.id] } })
-      expect(outcome(await ask(ada, chatId))).toEqual(waits)
+      expect(outcomeOf(await ask(ada, chatId))).toEqual(waits)
       expect(server.calls).toHaveLength(1)
     })
 
@@ -300,19 +300,19 @@ describeApp(
       const ownProject = await newProject(ada)
       await addMember(test(), ownProject, bob.id, 'EDITOR')
       await leave(ownProject, ada.id)
-      expect(outcome(await ask(ada, await newChat(ada, ownProject)))).toEqual(runs)
+      expect(outcomeOf(await ask(ada, await newChat(ada, ownProject)))).toEqual(runs)
       await addMember(test(), ownProject, bob.id, 'EDITOR')
       await bob.get(updateProject, {
         params: { projectId: ownProject },
         body: { systemPrompt: 'Light every lamp.' },
       })
       await leave(ownProject, ada.id)
-      expect(outcome(await ask(ada, await newChat(ada, ownProject)))).toEqual(waits)
+      expect(outcomeOf(await ask(ada, await newChat(ada, ownProject)))).toEqual(waits)
       const transferredProject = await newProject(bob)
       await addMember(test(), transferredProject, ada.id, 'EDITOR')
       await bob.get(transferProject, { body: { projectId: transferredProject, userId: ada.id } })
       await leave(transferredProject, ada.id)
-      expect(outcome(await ask(ada, await newChat(ada, transferredProject)))).toEqual(waits)
+      expect(outcomeOf(await ask(ada, await newChat(ada, transferredProject)))).toEqual(waits)
       expect(server.calls).toHaveLength(1)
     })
 
@@ -326,12 +326,12 @@ describeApp(
       ]
       const chatWith = async (chatbotId: typeof curatedBot) =>
         (await ada.get(chats.createChat, { body: { chatbotId } })).id
-      expect(outcome(await ask(ada, await chatWith(ownBot)))).toEqual(runs)
+      expect(outcomeOf(await ask(ada, await chatWith(ownBot)))).toEqual(runs)
       const chatId = await chatWith(otherBot)
       const body = { text: 'Light it.', mentions: [{ kind: 'bot' as const, id: ownBot }] }
       await ada.events(chats.sendMessage, { params: { chatId }, body })
-      expect(outcome((await answerIn(ada, chatId)).parts)).toEqual(waits)
-      expect(outcome(await ask(ada, await chatWith(curatedBot)))).toEqual(runs)
+      expect(outcomeOf((await answerIn(ada, chatId)).parts)).toEqual(waits)
+      expect(outcomeOf(await ask(ada, await chatWith(curatedBot)))).toEqual(runs)
     })
 
     it('LAB-03 asks again in an answer that resumes after outside content arrived, and in later ones', async () => {
@@ -352,10 +352,10 @@ describeApp(
       await ada.get(chats.answerApprovals, { params: { chatId }, body: { answers } })
       await ada.send(chats.followChat, { params: { chatId } }).then((response) => response.text())
       const { parts } = await answerIn(ada, chatId)
-      expect(outcome(parts.slice(1))).toEqual(waits)
+      expect(outcomeOf(parts.slice(1))).toEqual(waits)
       await ada.get(deleteAttachment, { body: { id: linkId } })
       asksFor('lamps__lamp', {})
-      expect(outcome(await ask(ada, chatId))).toEqual(waits)
+      expect(outcomeOf(await ask(ada, chatId))).toEqual(waits)
       expect(server.calls).toEqual([])
     })
 
@@ -372,7 +372,7 @@ describeApp(
       asksFor('lamps__lamp', {})
       const params = { chatId, messageId: (await answerIn(ada, chatId)).id }
       await ada.events(chats.continueAnswer, { params, body: {} })
-      expect(outcome((await answerIn(ada, chatId)).parts)).toEqual(waits)
+      expect(outcomeOf((await answerIn(ada, chatId)).parts)).toEqual(waits)
       expect(server.calls).toEqual([])
     })
 
@@ -381,10 +381,10 @@ describeApp(
       await ada.get(updateAssistantTool, { params: { name: 'remember' }, body: { policy: 'allow' } })
       asksFor('remember', { text: 'They light lamps.' })
       const chatId = await newChat(ada)
-      expect(outcome(await ask(ada, chatId))).toEqual(runs)
+      expect(outcomeOf(await ask(ada, chatId))).toEqual(runs)
       await addLinkTo(ada, chatId)
       asksFor('remember', { text: 'They light every lamp.' })
-      expect(outcome(await ask(ada, chatId))).toEqual(waits)
+      expect(outcomeOf(await ask(ada, chatId))).toEqual(waits)
     })
   },
   () => ({

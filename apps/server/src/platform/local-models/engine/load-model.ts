@@ -102,7 +102,7 @@ const openModel = async (llama: Llama, path: string): Promise<LlamaModel> => {
   }
 }
 
-const unsupported = (role: string) => () =>
+const rejectRole = (role: string) => () =>
   Promise.reject(new EngineError('failed', `The model can't ${role}.`))
 
 export const loadModel = async ({
@@ -120,8 +120,8 @@ export const loadModel = async ({
     contextSize,
     wrapper: new GeneralChatWrapper() as ChatWrapper,
     sequences: [] as LlamaContextSequence[],
-    embed: unsupported('embed'),
-    rank: unsupported('rank'),
+    embed: rejectRole('embed'),
+    rank: rejectRole('rank'),
   }
   try {
     if (role === 'embed') {

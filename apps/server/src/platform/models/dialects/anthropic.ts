@@ -137,4 +137,4 @@ const messages: Dialect = {
   ],
 }
 
-export const anthropic = [messages]
+export const anthropicDialects = [messages]

@@ -8,10 +8,10 @@ import { googleProvider } from '../providers/google-provider.ts'
 import { modelFailure } from '../failures/model-failure.ts'
 import { openaiProvider } from '../providers/openai-provider.ts'
 import { contextLimitFromError } from '../failures/context-limit.ts'
-import { anthropic } from './anthropic.ts'
-import { google } from './google.ts'
+import { anthropicDialects } from './anthropic.ts'
+import { googleDialects } from './google.ts'
 import { hostedDialects } from './hosted.ts'
-import { openai } from './openai.ts'
+import { openaiDialects } from './openai.ts'
 import type { Dialect, Recording } from './recording.ts'
 import { selfHosted } from './self-hosted.ts'
 
@@ -80,7 +80,7 @@ const matcherOf = ({ failure, ...rest }: Recording['expected']) => {
 const cases = ({ recordings }: Dialect) => recordings.map((each) => [each.name, each] as const)
 
 describe.each(
-  [...openai, ...anthropic, ...google, ...hostedDialects, ...selfHosted].map(
+  [...openaiDialects, ...anthropicDialects, ...googleDialects, ...hostedDialects, ...selfHosted].map(
     (each) => [each.name, each] as const,
   ),
 )('CHT-01 reads %s:', (_name, dialect) => {

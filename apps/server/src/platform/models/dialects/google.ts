@@ -77,4 +77,4 @@ const gemini: Dialect = {
   ],
 }
 
-export const google = [gemini]
+export const googleDialects = [gemini]

@@ -192,4 +192,4 @@ const responses: Dialect = {
   ],
 }
 
-export const openai = [completions, responses]
+export const openaiDialects = [completions, responses]

@@ -51,8 +51,8 @@ export const invalidResponseError = (): AppError =>
 const retryAfterOf = ({ responseHeaders }: APICallError): number | undefined => {
   const header = responseHeaders?.['retry-after'] ?? ''
   const seconds = Number(header || Number.NaN)
-  const wait = Number.isNaN(seconds) ? (Date.parse(header) - Date.now()) / 1000 : seconds
-  return wait > 0 ? Math.ceil(wait) : undefined
+  const waitSeconds = Number.isNaN(seconds) ? (Date.parse(header) - Date.now()) / 1000 : seconds
+  return waitSeconds > 0 ? Math.ceil(waitSeconds) : undefined
 }
 
 /** Quotes the server's reason, but not for a rejected key, which concerns only the administrator. */

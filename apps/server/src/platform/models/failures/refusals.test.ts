@@ -7,12 +7,12 @@ import { openaiProvider } from '../providers/openai-provider.ts'
 import { defaultApi } from '../providers/openai-model.ts'
 import { findRequiredApi, refusesEffort, toolsRefusal } from './refusals.ts'
 
-const wire = await startScriptedModel((_request, reply) => reply.end())
-afterAll(() => wire[Symbol.asyncDispose]())
+const modelServer = await startScriptedModel((_request, reply) => reply.end())
+afterAll(() => modelServer[Symbol.asyncDispose]())
 beforeEach(() => {
-  wire.requests.length = 0
-  wire.responseRequests.length = 0
-  delete wire.respond
+  modelServer.requests.length = 0
+  modelServer.responseRequests.length = 0
+  delete modelServer.respond
 })
 
 const apiError = (statusCode: number, message: string, extraFields: object = {}) =>
@@ -84,11 +84,13 @@ it('CHT-06 forgets what it learned about a server after a day', () => {
 })
 
 const tool = { type: 'function' as const, name: 'lookup', inputSchema: { type: 'object' as const } }
-const ask = async (
+const createAsker = async (
   api: 'responses' | 'completions' | null = null,
   extraFields: Partial<ModelRequest> = {},
 ) => {
-  const model = await openaiProvider('openai', wire.url, 'key', undefined, api).languageModel('gpt-5.6')
+  const model = await openaiProvider('openai', modelServer.url, 'key', undefined, api).languageModel(
+    'gpt-5.6',
+  )
   return async () => {
     let text = ''
     const prompt = [{ role: 'user' as const, content: [{ type: 'text' as const, text: 'So?' }] }]
@@ -103,34 +105,34 @@ const ask = async (
   }
 }
 const efforts = () =>
-  wire.requests.map((request) => ('reasoning_effort' in request ? request.reasoning_effort : null))
+  modelServer.requests.map((request) => ('reasoning_effort' in request ? request.reasoning_effort : null))
 
 it('CHT-06 keeps the tools when a server rejects reasoning effort together with tools, and remembers that', async () => {
-  wire.script = (request, reply) => {
+  modelServer.script = (request, reply) => {
     if (!('reasoning_effort' in request) || request.reasoning_effort !== 'none')
       return reply.fail(400, effortWithTools)
     reply.text(request.tools ? 'With tools.' : 'Without.')
     return reply.end()
   }
-  const secondAnswer = await ask(null, { reasoning: 'high' })
+  const secondAnswer = await createAsker(null, { reasoning: 'high' })
   expect([await secondAnswer(), await secondAnswer()]).toEqual(['With tools.', 'With tools.'])
   expect(efforts()).toEqual(['high', null, 'none', 'none'])
 })
 
 it('CHT-01 omits the effort when a model doesn’t support it', async () => {
-  wire.script = (request, reply) => {
+  modelServer.script = (request, reply) => {
     if ('reasoning_effort' in request) return reply.fail(400, '"llama3" does not support thinking')
     reply.text('Plainly.')
     return reply.end()
   }
-  expect(await (await ask(null, { reasoning: 'low' }))()).toBe('Plainly.')
+  expect(await (await createAsker(null, { reasoning: 'low' }))()).toBe('Plainly.')
   expect(efforts()).toEqual(['low', null])
 })
 
 it('CHT-06 switches to the Responses API when a model’s tools need it, and back when the server doesn’t have one', async () => {
-  wire.script = (_request, reply) =>
+  modelServer.script = (_request, reply) =>
     reply.fail(400, 'To use function tools, use /v1/responses. It is not supported here.')
-  wire.respond = () => [
+  modelServer.respond = () => [
     { type: 'response.created', response: { id: 'r', created_at: 1, model: 'm' } },
     { type: 'response.output_item.added', output_index: 0, item: { type: 'message', id: 'msg' } },
     { type: 'response.output_text.delta', item_id: 'msg', output_index: 0, delta: 'By responses.' },
@@ -141,23 +143,23 @@ it('CHT-06 switches to the Responses API when a model’s tools need it, and bac
     },
     { type: 'response.completed', response: { usage: { input_tokens: 1, output_tokens: 2 } } },
   ]
-  const secondAnswer = await ask()
+  const secondAnswer = await createAsker()
   expect([await secondAnswer(), await secondAnswer()]).toEqual(['By responses.', 'By responses.'])
-  expect([wire.requests.length, wire.responseRequests.length]).toEqual([1, 2])
-  expect(wire.responseRequests[0]).toMatchObject({
+  expect([modelServer.requests.length, modelServer.responseRequests.length]).toEqual([1, 2])
+  expect(modelServer.responseRequests[0]).toMatchObject({
     store: false,
     include: ['reasoning.encrypted_content'],
     tools: [{ type: 'function', name: 'lookup', strict: false }],
   })
 
-  delete wire.respond
-  wire.requests.length = 0
-  wire.responseRequests.length = 0
-  wire.script = (_request, reply) => {
+  delete modelServer.respond
+  modelServer.requests.length = 0
+  modelServer.responseRequests.length = 0
+  modelServer.script = (_request, reply) => {
     reply.text('By completions.')
     reply.end()
   }
-  const responsesAnswer = await ask('responses')
+  const responsesAnswer = await createAsker('responses')
   expect([await responsesAnswer(), await responsesAnswer()]).toEqual(['By completions.', 'By completions.'])
-  expect([wire.requests.length, wire.responseRequests.length]).toEqual([2, 1])
+  expect([modelServer.requests.length, modelServer.responseRequests.length]).toEqual([2, 1])
 })

@@ -40,8 +40,8 @@ const findMessage = (value: unknown, depth = 0): string => {
   }
   if (Array.isArray(value)) return findMessage(value[0], depth + 1)
   if (!isFields(value)) return ''
-  const upstream = findMessage(upstreamOf(value), depth + 1)
-  if (upstream !== '') return upstream
+  const upstreamMessage = findMessage(upstreamOf(value), depth + 1)
+  if (upstreamMessage !== '') return upstreamMessage
   for (const field of messageFields) {
     const message = findMessage(value[field], depth + 1)
     if (message !== '') return message
@@ -70,8 +70,8 @@ const statusOf = (value: unknown): number | undefined => {
   if (!isFields(value)) return undefined
   for (const field of ['statusCode', 'status_code', 'code', 'status', 'type']) {
     const code = value[field]
-    const number = typeof code === 'string' && /^\d{3}$/.test(code) ? Number(code) : code
-    if (typeof number === 'number' && number >= 400 && number < 600) return number
+    const statusCode = typeof code === 'string' && /^\d{3}$/.test(code) ? Number(code) : code
+    if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 600) return statusCode
     if (typeof code !== 'string') continue
     const status = statusPatterns.find(([pattern]) => pattern.test(code))
     if (status) return status[1]

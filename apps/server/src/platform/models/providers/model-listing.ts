@@ -27,8 +27,8 @@ const Listed = z.object({
 })
 export type ListedModel = z.infer<typeof Listed>
 
-const readListed = (value: unknown): ListedModel[] => {
-  if (typeof value === 'string') return readListed({ id: value })
+const readListedModel = (value: unknown): ListedModel[] => {
+  if (typeof value === 'string') return readListedModel({ id: value })
   if (!isFields(value)) return []
   // Ollama's own list has `model` and `name`, and others have `key`
   const id = value['id'] ?? value['model'] ?? value['name'] ?? value['key']
@@ -44,7 +44,7 @@ export const readListing = (body: unknown): ListedModel[] => {
   const list = Array.isArray(body) ? body : (body['data'] ?? body['models'])
   if (list == null && !Array.isArray(body) && body['data'] === null) return []
   if (!Array.isArray(list)) throw new Error('This isn’t a list of models.')
-  const models = list.flatMap(readListed)
+  const models = list.flatMap(readListedModel)
   if (models.length === 0 && list.length > 0) throw new Error('This isn’t a list of models.')
   return models
 }

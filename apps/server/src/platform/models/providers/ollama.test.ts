@@ -5,7 +5,7 @@ import { ollamaProvider } from './openai-provider.ts'
 const ollama = await startLocalSite()
 afterAll(() => ollama[Symbol.asyncDispose]())
 
-const windows = async () =>
+const listContextWindows = async () =>
   (await ollamaProvider(`${ollama.url}/v1`).discover(AbortSignal.timeout(5_000))).map(
     ({ name, contextWindow }) => [name, contextWindow],
   )
@@ -20,7 +20,7 @@ it('CHT-06 uses the context window that Ollama runs a model with, not the modelâ
     },
     '/api/ps': { models: [{ model: 'llama3.2:latest', context_length: 4096 }] },
   }
-  expect(await windows()).toEqual([
+  expect(await listContextWindows()).toEqual([
     ['llama3.2:latest', 4096],
     ['qwen3:8b', undefined],
   ])
@@ -28,5 +28,5 @@ it('CHT-06 uses the context window that Ollama runs a model with, not the modelâ
 
 it('CHT-06 lists the models of an Ollama server that doesnâ€™t report running ones', async () => {
   ollama.answers = { '/v1/models': { data: [{ id: 'qwen3:8b' }] } }
-  expect(await windows()).toEqual([['qwen3:8b', undefined]])
+  expect(await listContextWindows()).toEqual([['qwen3:8b', undefined]])
 })

@@ -10,8 +10,8 @@ interface ImageCapabilities {
 }
 
 export const declaredVision = ({ architecture, capabilities }: ImageCapabilities): boolean | undefined => {
-  const inputs = architecture?.input_modalities
-  if (inputs) return inputs.includes('image')
+  const inputModalities = architecture?.input_modalities
+  if (inputModalities) return inputModalities.includes('image')
   if (Array.isArray(capabilities))
     return capabilities.some((word) => word === 'multimodal' || word === 'vision') || undefined
   if (typeof capabilities === 'object' && capabilities !== null && 'vision' in capabilities)

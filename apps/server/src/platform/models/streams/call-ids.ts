@@ -3,9 +3,9 @@ export const createCallIds = (usedIds: readonly string[] = []) => {
   const ids = new Set(usedIds)
   return (id: string): string => {
     const base = id === '' ? 'call' : id
-    let unique = base
-    for (let suffix = 2; ids.has(unique); suffix++) unique = `${base}-${suffix}`
-    ids.add(unique)
-    return unique
+    let uniqueId = base
+    for (let suffix = 2; ids.has(uniqueId); suffix++) uniqueId = `${base}-${suffix}`
+    ids.add(uniqueId)
+    return uniqueId
   }
 }

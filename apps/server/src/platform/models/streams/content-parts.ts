@@ -21,8 +21,8 @@ const toLink = (url: unknown, title: unknown): ContentPart =>
     : { type: 'unreadable' }
 
 const imageLink = ({ url, image_url: image, source }: Readonly<Record<string, unknown>>): ContentPart => {
-  const from = image ?? source ?? url
-  return toLink(isFields(from) ? from['url'] : from, undefined)
+  const imageSource = image ?? source ?? url
+  return toLink(isFields(imageSource) ? imageSource['url'] : imageSource, undefined)
 }
 
 const firstPresent = (values: readonly unknown[]): unknown =>

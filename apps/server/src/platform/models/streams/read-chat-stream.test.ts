@@ -40,8 +40,8 @@ const event = (value: unknown) => `data: ${JSON.stringify(value)}\n\n`
 const chunk = (delta: unknown, reason: string | null = null, extraFields: object = {}) =>
   event({ id: 'x', choices: [{ index: 0, delta, finish_reason: reason }], ...extraFields })
 const doneLine = 'data: [DONE]\n\n'
-const stop = chunk({}, 'stop') + doneLine
-const stream = (...deltas: unknown[]) => deltas.map((delta) => chunk(delta)).join('') + stop
+const stopChunk = chunk({}, 'stop') + doneLine
+const stream = (...deltas: unknown[]) => deltas.map((delta) => chunk(delta)).join('') + stopChunk
 const content = (...contents: unknown[]) => stream(...contents.map((each) => ({ content: each })))
 
 const thinking = (text: string) => ({ type: 'thinking', thinking: [{ type: 'text', text }] })
@@ -119,7 +119,7 @@ it.each([
   ['no last line', chunk({ content: '7' }) + chunk({}, 'stop'), '7', ''],
   [
     'an empty reason',
-    event({ choices: [{ delta: { role: '', content: '7' }, finish_reason: '' }] }) + stop,
+    event({ choices: [{ delta: { role: '', content: '7' }, finish_reason: '' }] }) + stopChunk,
     '7',
     '',
   ],

@@ -24,12 +24,12 @@ const finishReasons = lookupTable<ModelEnd>({
 })
 
 /** If several ends are reported, the first one in this list counts. */
-const severity = ['broken', 'filtered', 'truncated', 'whole'] as const
+const endsBySeverity = ['broken', 'filtered', 'truncated', 'whole'] as const
 
 /** Some servers send these to keep the connection open. */
 const keepAlivePattern = /^(?:ping|pong|keep-?alive|heartbeat|null)$/i
 
-const nonStreamedMax = 8 * 1024 * 1024
+const nonStreamedCharactersMax = 8 * 1024 * 1024
 
 const tokensIn = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
 
@@ -157,7 +157,7 @@ export const createChatReader = (
         if (!hasEvents && buffer.length < reasonMax) buffer += text
         return parser.feed(text)
       }
-      if (buffer.length < nonStreamedMax) buffer += text
+      if (buffer.length < nonStreamedCharactersMax) buffer += text
       if (bodyFormat === 'unknown') detectFormat()
     },
     end: (): void => {
@@ -178,7 +178,7 @@ export const createChatReader = (
         })
       calls.take().forEach(onPart)
       // without a finish reason and [DONE], the connection was cut
-      const finishReason = severity.find((end) => endings.has(end)) ?? 'broken'
+      const finishReason = endsBySeverity.find((end) => endings.has(end)) ?? 'broken'
       const isIncomplete = finishReason === 'broken' || finishReason === 'filtered'
       const kind = isRefusal ? 'refused' : isPartial ? 'partial' : finishReason
       onPart({ type: 'finish', end: isIncomplete ? finishReason : kind, tokens })

@@ -44,14 +44,17 @@ const readOnce = async (
   const onAbort = () => abortWith(signal.reason as Error)
   signal.addEventListener('abort', onAbort)
   const timer = setTimeout(() => abortWith(modelSilentError(Math.round(idleTimeout / 1000))), idleTimeout)
-  const listen = (part: ModelPart) => {
+  const forwardPart = (part: ModelPart) => {
     if (controller.signal.aborted) return
     timer.refresh()
     onPart(part)
   }
   try {
     signal.throwIfAborted()
-    await Promise.race([model.stream({ ...request, abortSignal: controller.signal }, listen), interruption])
+    await Promise.race([
+      model.stream({ ...request, abortSignal: controller.signal }, forwardPart),
+      interruption,
+    ])
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', onAbort)

@@ -15,7 +15,7 @@ const requestBodies: unknown[] = []
 const read = async (body: string, maxOutputTokens?: number): Promise<Answer> => {
   const answer: Answer = { text: '', thoughts: '', calls: [], end: undefined, failure: '' }
   const fail = (error: unknown) => (answer.failure = modelFailure(error).message)
-  const take = (part: ModelPart) => {
+  const onPart = (part: ModelPart) => {
     if (part.type === 'text-delta') answer.text += part.delta
     else if (part.type === 'reasoning-delta') answer.thoughts += part.delta
     else if (part.type === 'tool-call') answer.calls.push(`${part.toolName}${part.input}`)
@@ -39,14 +39,14 @@ const read = async (body: string, maxOutputTokens?: number): Promise<Answer> => 
     ...(maxOutputTokens !== undefined && { maxOutputTokens }),
     abortSignal: new AbortController().signal,
   }
-  await model.stream(request, take).catch(fail)
+  await model.stream(request, onPart).catch(fail)
   return answer
 }
 
 const event = (type: string, fields: object) =>
   `event: ${type}\ndata: ${JSON.stringify({ type, ...fields })}\n\n`
 const message = (...content: object[]) => ({ type: 'message', id: 'm', role: 'assistant', content })
-const words = (text: string) => ({ type: 'output_text', text, annotations: [] })
+const outputText = (text: string) => ({ type: 'output_text', text, annotations: [] })
 const itemAdded = (item: object) => event('response.output_item.added', { output_index: 0, item })
 const itemDone = (item: object) => event('response.output_item.done', { output_index: 0, item })
 const delta = (text: string) =>
@@ -63,31 +63,31 @@ it.each([
     itemAdded(message()) +
       delta('It is ') +
       delta('7.') +
-      itemDone(message(words('It is 7.'))) +
+      itemDone(message(outputText('It is 7.'))) +
       completedEvent(),
   ],
   [
     'items with one index',
     itemDone({ type: 'reasoning', id: 't', summary: [] }) +
-      itemDone(message(words('It is 7.'))) +
+      itemDone(message(outputText('It is 7.'))) +
       completedEvent(),
   ],
-  ['a complete item', itemDone(message(words('It is 7.'))) + completedEvent()],
-  ['an answer in the last event', completedEvent({ output: [message(words('It is 7.'))] })],
+  ['a complete item', itemDone(message(outputText('It is 7.'))) + completedEvent()],
+  ['an answer in the last event', completedEvent({ output: [message(outputText('It is 7.'))] })],
   ['deltas without items', delta('It is 7.') + completedEvent({ usage: null })],
   [
     'deltas without ids',
     event('response.output_text.delta', { delta: 'It is 7.' }) +
       event('response.completed', { response: {} }),
   ],
-  ['one object', JSON.stringify({ object: 'response', output: [message(words('It is 7.'))], usage })],
+  ['one object', JSON.stringify({ object: 'response', output: [message(outputText('It is 7.'))], usage })],
 ])('CHT-01 reads a response that arrives as %s', async (_, body) => {
   expect(await read(body)).toMatchObject({ text: 'It is 7.', end: 'whole', failure: '' })
 })
 
 it('CHT-01 reads the reasoning of open models, and refusals as refusals', async () => {
   const thoughts = event('response.reasoning_text.delta', { item_id: 't', output_index: 0, delta: 'Hm.' })
-  const answer = { ...message(words('7')), id: 'n' }
+  const answer = { ...message(outputText('7')), id: 'n' }
   const secondItem = event('response.output_item.done', { output_index: 1, item: answer })
   expect(await read(thoughts + secondItem + completedEvent())).toMatchObject({
     thoughts: 'Hm.',

@@ -6,7 +6,7 @@ import { uuidv7 } from '../../../platform/uuid.ts'
 import type { Rows } from '../case.ts'
 import type { Thing } from '../place-parts.ts'
 import type { RouteOf, SignInRoute } from '../routes.ts'
-import { answering, anybody, only, signedIn } from '../verdicts.ts'
+import { replaceOk, anybody, only, signedIn } from '../verdicts.ts'
 
 const viewersPasskey: Thing<PasskeyId> = {
   knownTo: ['viewer'],
@@ -77,7 +77,7 @@ export const rows: Rows<Route> = {
     {
       about: 'an unknown passkey',
       send: ({ actor }) => actor.raw('/api/auth/passkey/verify-authentication', post(unknownPasskey)),
-      verdicts: answering('HTTP_400', anybody),
+      verdicts: replaceOk('HTTP_400', anybody),
     },
   ],
   'GET /api/auth/passkey/generate-register-options': [
@@ -92,7 +92,7 @@ export const rows: Rows<Route> = {
       about: 'a passkey without a request for it',
       send: ({ actor }) =>
         actor.raw('/api/auth/passkey/verify-registration', post({ ...unknownPasskey, name: 'Phone' })),
-      verdicts: { ...answering('HTTP_400', signedIn), signedOut: 'HTTP_401', guest: 'NOT_ALLOWED' },
+      verdicts: { ...replaceOk('HTTP_400', signedIn), signedOut: 'HTTP_401', guest: 'NOT_ALLOWED' },
     },
   ],
 }

@@ -1,7 +1,7 @@
 import { uuidv7 } from '../../../platform/uuid.ts'
 import type { Call, Rows } from '../case.ts'
 import type { SignInRoute } from '../routes.ts'
-import { answering, anybody, signedIn, type Verdicts } from '../verdicts.ts'
+import { replaceOk, anybody, signedIn, type Verdicts } from '../verdicts.ts'
 
 const password = 'correct horse battery'
 
@@ -16,7 +16,7 @@ const newAccount = () => ({ name: 'Otto', email: `${uuidv7()}@people.example`, p
 /** better-auth responds without the error envelope. */
 const ownAccount: Verdicts = { ...signedIn, signedOut: 'HTTP_401' }
 const ownPassword: Verdicts = { ...ownAccount, guest: 'HTTP_400' }
-const notFound = answering('NOT_FOUND', anybody)
+const notFound = replaceOk('NOT_FOUND', anybody)
 
 /** Routes after which an actor may be someone else or signed out. */
 type Ending = 'sign-up/email' | 'sign-in/email' | 'sign-in/anonymous' | 'sign-out'
@@ -35,7 +35,7 @@ export const rows: Rows<Exclude<SignInRoute, EndingRoute | `${string} /api/auth/
     {
       about: 'someone else’s name',
       send: (call) => post('update-user', { id: call.ids.viewerId, name: 'Eve' })(call),
-      verdicts: answering('BAD_INPUT', anybody),
+      verdicts: replaceOk('BAD_INPUT', anybody),
     },
   ],
   'POST /api/auth/change-password': [
@@ -45,7 +45,7 @@ export const rows: Rows<Exclude<SignInRoute, EndingRoute | `${string} /api/auth/
         currentPassword: 'not the password',
         newPassword: 'a loom of flowers',
       }),
-      verdicts: { ...answering('HTTP_400', signedIn), signedOut: 'HTTP_401' },
+      verdicts: { ...replaceOk('HTTP_400', signedIn), signedOut: 'HTTP_401' },
     },
     {
       about: 'own password',
@@ -89,7 +89,7 @@ export const lastRows: Rows<EndingRoute> = {
     {
       about: 'an unknown account',
       send: (call) => post('sign-in/email', { email: `${uuidv7()}@people.example`, password })(call),
-      verdicts: answering('HTTP_401', anybody),
+      verdicts: replaceOk('HTTP_401', anybody),
     },
     {
       about: 'a new account',
@@ -112,7 +112,7 @@ export const lastRows: Rows<EndingRoute> = {
     {
       about: 'a new account on a plan',
       send: (call) => post('sign-up/email', { ...newAccount(), plan: 'team' })(call),
-      verdicts: answering('BAD_INPUT', anybody),
+      verdicts: replaceOk('BAD_INPUT', anybody),
     },
   ],
   'POST /api/auth/sign-in/anonymous': [
@@ -120,7 +120,7 @@ export const lastRows: Rows<EndingRoute> = {
       about: 'a new guest',
       send: post('sign-in/anonymous', {}),
       // actors who are signed in stay so
-      verdicts: { ...answering('BAD_INPUT', anybody), signedOut: 'OK', guest: 'BAD_INPUT' },
+      verdicts: { ...replaceOk('BAD_INPUT', anybody), signedOut: 'OK', guest: 'BAD_INPUT' },
       endsSession: true,
     },
   ],

@@ -28,15 +28,15 @@ it('BOT-05 lets the owner set the daily answers for visitors, and rejects invali
   await expect.element(field).toHaveValue('50')
   await expect.element(screen.getByText(/7 used today/)).toBeVisible()
   await expect.element(screen.getByText(/only works on this computer/)).toBeVisible()
-  const save = screen.getByRole('button', { name: 'Save sites' })
-  await expect.element(save).toBeDisabled()
-  for (const invalid of [String(limits.bot.visitorAnswersMax + 1), 'many', '']) {
-    await userEvent.fill(field, invalid)
+  const saveButton = screen.getByRole('button', { name: 'Save sites' })
+  await expect.element(saveButton).toBeDisabled()
+  for (const invalidText of [String(limits.bot.visitorAnswersMax + 1), 'many', '']) {
+    await userEvent.fill(field, invalidText)
     await expect.element(screen.getByText(/Enter a number from 0 to/)).toBeVisible()
     // the invalid value isn't sent
-    await userEvent.click(save)
+    await userEvent.click(saveButton)
   }
   await userEvent.fill(field, '0')
-  await userEvent.click(save)
+  await userEvent.click(saveButton)
   expect(await saveResponse.promise).toEqual({ sites: embed.sites, dailyMax: 0 })
 })

@@ -60,7 +60,7 @@ const Editor = ({ bot }: { bot: BotData }) => {
   const { data: tests = [] } = useQuery(testsQuery(bot.id))
   const { config, errors, state, change } = draft
   const duplicate = useDuplicateBot()
-  const publish = () =>
+  const deployDraft = () =>
     deploy.mutate(undefined, {
       onSuccess: () => {
         setOpenDialog(null)
@@ -111,7 +111,7 @@ const Editor = ({ bot }: { bot: BotData }) => {
               icon={<Rocket />}
               isDisabled={!bot.isDraft || state !== 'saved'}
               isPending={deploy.isPending}
-              onPress={tests.length > 0 ? () => setOpenDialog('deploy') : publish}
+              onPress={tests.length > 0 ? () => setOpenDialog('deploy') : deployDraft}
             >
               {t('Deploy Bot')}
             </Button>
@@ -196,7 +196,7 @@ const Editor = ({ bot }: { bot: BotData }) => {
         <DeployDialog
           bot={bot}
           isDeploying={deploy.isPending}
-          onDeploy={publish}
+          onDeploy={deployDraft}
           onClose={() => setOpenDialog(null)}
         />
       )}

@@ -38,7 +38,7 @@ export const NewBot = () => {
       toast.error(errorText(error))
     }
   }
-  const fields = {
+  const fieldProps = {
     config,
     errors: visibleErrors,
     onChange: (next: Partial<typeof config>) => setConfig((current) => ({ ...current, ...next })),
@@ -64,9 +64,9 @@ export const NewBot = () => {
         <h1 className="sr-only">{t('New bot')}</h1>
         <div className="mx-auto w-full max-w-prose pt-6 pb-24">
           {view === 'instructions' ? (
-            <AdvancedInstructions {...fields} onClose={() => setView('bot')} />
+            <AdvancedInstructions {...fieldProps} onClose={() => setView('bot')} />
           ) : (
-            <BotFields {...fields} onOpenInstructions={() => setView('instructions')} />
+            <BotFields {...fieldProps} onOpenInstructions={() => setView('instructions')} />
           )}
         </div>
       </main>

@@ -18,28 +18,28 @@ export const useTestRuns = (chatbotId: ChatbotId, isDeployed: boolean) => {
   const [runs, setRuns] = useState<TestRuns | null>(null)
   const [runCount, setRunCount] = useState(0)
   useEffect(() => {
-    const abort = new AbortController()
+    const abortController = new AbortController()
     const run = async () => {
       const tests = await queryClient.fetchQuery(testsQuery(chatbotId))
       const sides: readonly BotSide[] = isDeployed ? ['draft', 'live'] : ['draft']
       const failures = new Map<string, string>()
       for (const side of sides)
         for (const test of tests.filter((entry) => needsRun(entry, side))) {
-          if (abort.signal.aborted) return
+          if (abortController.signal.aborted) return
           setRuns({ kind: 'running', testId: test.id, side })
           try {
-            await runTest(queryClient, { chatbotId, testId: test.id, side }, abort.signal)
+            await runTest(queryClient, { chatbotId, testId: test.id, side }, abortController.signal)
           } catch (error) {
-            if (abort.signal.aborted) return
+            if (abortController.signal.aborted) return
             failures.set(`${test.id} ${side}`, errorText(error))
           }
         }
       setRuns({ kind: 'done', failures })
     }
     run().catch((error: unknown) => {
-      if (!abort.signal.aborted) setRuns({ kind: 'failed', message: errorText(error) })
+      if (!abortController.signal.aborted) setRuns({ kind: 'failed', message: errorText(error) })
     })
-    return () => abort.abort()
+    return () => abortController.abort()
   }, [queryClient, chatbotId, isDeployed, runCount])
   return { runs, rerun: () => setRunCount((count) => count + 1) }
 }

@@ -151,8 +151,8 @@ const expandAll = (foreign: ForeignBot): ForeignBot => {
 
 /** Truncates foreign input to our limits and reports what was cut. */
 const toFileBot = (input: ForeignBot): FileBot => {
-  const foreign = expandAll(input)
-  const skippedFields: string[] = [...foreign.skippedFields]
+  const foreignBot = expandAll(input)
+  const skippedFields: string[] = [...foreignBot.skippedFields]
   const truncate = (field: string, text: string, max: number) => {
     const truncatedText = firstCharacters(text.trim(), max)
     if (truncatedText !== text.trim()) skippedFields.push(field)
@@ -164,12 +164,12 @@ const toFileBot = (input: ForeignBot): FileBot => {
       skippedFields.push(field)
     return entries.slice(0, countMax)
   }
-  const name = truncate(t('Name'), foreign.name, bot.nameMax)
-  const description = truncate(t('Description'), foreign.description, bot.descriptionMax) || name
-  const promptText = foreign.prompt.filter((part) => part !== '').join('\n\n')
-  const example = truncate(t('Example'), foreign.example ?? '', bot.promptMax)
-  const greeting = truncate(t('Greeting'), foreign.greeting ?? '', bot.greetingMax)
-  const greetingText = (foreign.greeting ?? '').trim()
+  const name = truncate(t('Name'), foreignBot.name, bot.nameMax)
+  const description = truncate(t('Description'), foreignBot.description, bot.descriptionMax) || name
+  const promptText = foreignBot.prompt.filter((part) => part !== '').join('\n\n')
+  const example = truncate(t('Example'), foreignBot.example ?? '', bot.promptMax)
+  const greeting = truncate(t('Greeting'), foreignBot.greeting ?? '', bot.greetingMax)
+  const greetingText = (foreignBot.greeting ?? '').trim()
   const instructionsOf = (prompt: string, text: string) =>
     text === '' ? [] : [{ id: crypto.randomUUID(), prompt, example: text }]
   const config: BotConfig = {
@@ -186,8 +186,8 @@ const toFileBot = (input: ForeignBot): FileBot => {
         greetingText === greeting ? '' : truncate(t('Greeting'), greetingText, bot.promptMax),
       ),
     ],
-    starters: limitList(t('Conversation starters'), foreign.starters, bot.starters, bot.starterMax),
-    tags: limitList(t('Tags'), foreign.tags, bot.tags, bot.tagMax),
+    starters: limitList(t('Conversation starters'), foreignBot.starters, bot.starters, bot.starterMax),
+    tags: limitList(t('Tags'), foreignBot.tags, bot.tags, bot.tagMax),
   }
   return { config, lossyFields: [...new Set(skippedFields)] }
 }
@@ -239,8 +239,8 @@ export const readBotFile = async (file: Blob): Promise<(FileBot | UnreadableBot)
   const bots = items.map((item): FileBot | UnreadableBot => {
     const botFile = BotFile.safeParse(item)
     if (botFile.success) return toOwnFileBot(botFile.data.config)
-    const foreign = AnyForeignBot.safeParse(item)
-    return foreign.success ? toFileBot(foreign.data) : { unread: nameOf(item) }
+    const foreignBot = AnyForeignBot.safeParse(item)
+    return foreignBot.success ? toFileBot(foreignBot.data) : { unread: nameOf(item) }
   })
   if (bots.every((bot) => 'unread' in bot)) throw new Error('The file contains no bot.')
   return bots

@@ -6,7 +6,7 @@ import { countAsUseful } from '../../../lib/forms/prompt-use.ts'
 import { locale } from '../../../lib/language.ts'
 import { lazy } from '../../../lib/lazy.ts'
 import { messageTime } from '../../../lib/format/message-time.ts'
-import { money } from '../../../lib/format/money.ts'
+import { formatMoney } from '../../../lib/format/money.ts'
 import { t } from '../../../lib/text.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Menu, type MenuProps } from '../../../ui/overlays/menu.tsx'
@@ -48,7 +48,7 @@ const Facts = ({ message, name }: { message: Message; name: string }) => {
     name,
     messageTime(time.getTime()),
     ...(total > 0 ? [t('{taken} tokens', { taken: total })] : []),
-    ...(tokens?.cost && currency !== undefined ? [money(tokens.cost, currency)] : []),
+    ...(tokens?.cost && currency !== undefined ? [formatMoney(tokens.cost, currency)] : []),
   ]
   return (
     <span

@@ -28,11 +28,11 @@ const statusLineOf = ({
     return failure === undefined ? t('Couldn’t create the craft.') : translate(sentence ?? failure)
   if (comments) {
     const label = plural(comments.length, '1 comment', '{count} comments')
-    const open = comments.filter(({ state }) => state === 'open').length
+    const openCount = comments.filter(({ state }) => state === 'open').length
     if (status === 'pending') return comments.length === 0 ? t('Reading…') : label
-    return open === 0
+    return openCount === 0
       ? `${label} · ${t('reviewed')}`
-      : `${label} · ${t('{count} to review', { count: open })}`
+      : `${label} · ${t('{count} to review', { count: openCount })}`
   }
   if (status === 'pending')
     return isEdit ? t('Editing…') : t('Writing… {count} characters', { count: content.length })

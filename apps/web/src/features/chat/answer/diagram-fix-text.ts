@@ -1,10 +1,10 @@
 import { t } from '../../../lib/text.tsx'
 
-const errorMax = 700
+const errorLengthMax = 700
 
 export const diagramFixText = (code: string, error: string): string =>
   [
     t('This diagram can’t be drawn. Fix the error:'),
     `\`\`\`mermaid\n${code}\n\`\`\``,
-    `\`\`\`\n${error.slice(0, errorMax)}\n\`\`\``,
+    `\`\`\`\n${error.slice(0, errorLengthMax)}\n\`\`\``,
   ].join('\n\n')

@@ -37,10 +37,10 @@ const touchSettleMs = 300
 export const QuoteSelection = ({ container, onQuote }: QuoteSelectionProps) => {
   const [selection, setSelection] = useState<TextSelection | null>(null)
   useEffect(() => {
-    const abort = new AbortController()
+    const abortController = new AbortController()
     const updateSelection = () => setSelection(selectionIn(container.current))
     const clearSelection = () => setSelection(null)
-    const { signal } = abort
+    const { signal } = abortController
     document.addEventListener('pointerup', () => setTimeout(updateSelection), { signal })
     document.addEventListener('keyup', updateSelection, { signal })
     let settleTimer: ReturnType<typeof setTimeout> | undefined
@@ -53,7 +53,7 @@ export const QuoteSelection = ({ container, onQuote }: QuoteSelectionProps) => {
     document.addEventListener('selectionchange', onChange, { signal })
     container.current?.addEventListener('scroll', clearSelection, { passive: true, signal })
     return () => {
-      abort.abort()
+      abortController.abort()
       clearTimeout(settleTimer)
     }
   }, [container])

@@ -1,6 +1,6 @@
 import { getAttachment } from '@atelier/contract/endpoints/sources/attachments'
 import { getChat, removeWaitingFile } from '@atelier/contract/endpoints/chat/chats'
-import { findKnown } from '@atelier/contract/endpoints/sources/vault-lookup'
+import { findKnownFiles } from '@atelier/contract/endpoints/sources/vault-lookup'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
@@ -18,20 +18,20 @@ beforeEach(() => clearUploads('composer new'))
 const mockUploads = () => {
   const continueUpload = Promise.withResolvers<void>()
   const log: string[] = []
-  const tus = (headers: Record<string, string>, status: number) =>
+  const tusResponse = (headers: Record<string, string>, status: number) =>
     new HttpResponse(null, { status, headers: { 'tus-resumable': '1.0.0', ...headers } })
   const attachment = anAttachment({ title: 'rota.txt' })
   respond(getAttachment, attachment)
   server.use(
-    http.post('/v1/uploads', () => tus({ location: '/v1/uploads/one', 'upload-offset': '0' }, 201)),
+    http.post('/v1/uploads', () => tusResponse({ location: '/v1/uploads/one', 'upload-offset': '0' }, 201)),
     http.head('/v1/uploads/one', () => {
       log.push('asked how far')
-      return tus({ 'upload-offset': String(halfPercent), 'upload-length': '100' }, 200)
+      return tusResponse({ 'upload-offset': String(halfPercent), 'upload-length': '100' }, 200)
     }),
     http.patch('/v1/uploads/one', async ({ request }) => {
       log.push(`sent from ${request.headers.get('upload-offset')}`)
       if (request.headers.get('upload-offset') === '0') await continueUpload.promise
-      return tus({ 'upload-offset': '100', 'upload-attachment-id': attachment.id }, 204)
+      return tusResponse({ 'upload-offset': '100', 'upload-attachment-id': attachment.id }, 204)
     }),
   )
   return { told: log, end: () => continueUpload.resolve() }
@@ -69,7 +69,7 @@ it.each([
 ])('VLT-15 handles %s with the bytes of %s: it %s', async (name, fileName, _what, uploadCount) => {
   const { told: uploadEvents, end } = mockUploads()
   end()
-  respond(findKnown, async ({ request }) => {
+  respond(findKnownFiles, async ({ request }) => {
     const { hashes } = (await request.json()) as { hashes: string[] }
     return {
       known: hashes.map((hash) => ({ hash, attachment: anAttachment({ fileName, title: fileName }) })),
@@ -101,9 +101,9 @@ it('UPL-05 turns a long pasted text into a file, and leaves a short one in the f
   const files = screen.getByRole('list', { name: 'Files' })
   await expect.element(files.getByText('snippet.txt')).toBeVisible()
   await expect.element(screen.getByRole('textbox')).not.toHaveValue(expect.stringContaining('xxx'))
-  const stop = files.getByRole('button', { name: 'Cancel upload of snippet.txt' })
-  await expect.element(stop, { timeout: 10_000 }).toBeVisible()
-  await userEvent.click(stop)
+  const cancelButton = files.getByRole('button', { name: 'Cancel upload of snippet.txt' })
+  await expect.element(cancelButton, { timeout: 10_000 }).toBeVisible()
+  await userEvent.click(cancelButton)
 })
 
 it('VLT-13 permanently removes a file that a chat started with', async () => {

@@ -32,7 +32,7 @@ interface MentionPopupProps {
   field: RefObject<HTMLTextAreaElement | null>
 }
 
-const perKindMax = 4
+const mentionsPerKindMax = 4
 
 const useMentionSuggestions = (query: string): { suggestions: MentionSuggestion[]; isLoaded: boolean } => {
   const q = useDebounced(query, 150)
@@ -51,21 +51,21 @@ const useMentionSuggestions = (query: string): { suggestions: MentionSuggestion[
   // results for an earlier query can be chosen only if they still match
   const isOutdated = isPlaceholderData || q !== query
   const options = [
-    ...attachments.slice(0, perKindMax).map(({ id, title }) => ({
+    ...attachments.slice(0, mentionsPerKindMax).map(({ id, title }) => ({
       id,
       label: title,
       detail: t('From your vault'),
       icon: <FileText />,
       target: { file: { id, title } },
     })),
-    ...projects.slice(0, perKindMax).map(({ id, name }) => ({
+    ...projects.slice(0, mentionsPerKindMax).map(({ id, name }) => ({
       id,
       label: name,
       detail: t('Use its knowledge for this question'),
       icon: <FolderKanban />,
       target: toMentionTarget('project', id, name),
     })),
-    ...bots.slice(0, perKindMax).map((bot) => ({
+    ...bots.slice(0, mentionsPerKindMax).map((bot) => ({
       id: bot.id,
       label: botName(bot),
       detail: t('Answers this question'),

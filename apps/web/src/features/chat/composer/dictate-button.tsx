@@ -29,10 +29,10 @@ const recognizerClass = (): (new () => Recognition) | undefined => {
 /** The browser may send the audio to its vendor. */
 export const DictateButton = ({ onText }: { onText: (text: string) => void }) => {
   const [isListening, setListening] = useState(false)
-  const current = useRef<Recognition | null>(null)
+  const recognitionRef = useRef<Recognition | null>(null)
   // one recognition session appends every sentence to the current text
   const write = useStable(onText)
-  useEffect(() => () => current.current?.stop(), [])
+  useEffect(() => () => recognitionRef.current?.stop(), [])
   const Recognizer = recognizerClass()
   if (Recognizer === undefined) return null
   const start = () => {
@@ -56,7 +56,7 @@ export const DictateButton = ({ onText }: { onText: (text: string) => void }) =>
       ),
     )
     recognition.addEventListener('end', () => setListening(false))
-    current.current = recognition
+    recognitionRef.current = recognition
     recognition.start()
     setListening(true)
   }
@@ -65,7 +65,7 @@ export const DictateButton = ({ onText }: { onText: (text: string) => void }) =>
       label={isListening ? t('Stop dictating') : t('Dictate')}
       isActive={isListening}
       aria-pressed={isListening}
-      onPress={() => (isListening ? current.current?.stop() : start())}
+      onPress={() => (isListening ? recognitionRef.current?.stop() : start())}
     >
       <Mic />
     </IconButton>

@@ -24,7 +24,7 @@ signOuts.subscribe(() => {
 const isQueuedMessage = (value: unknown): value is QueuedMessage =>
   typeof value === 'object' && value !== null && 'id' in value && 'text' in value && 'attachments' in value
 
-const readStored = (chatId: string): readonly QueuedMessage[] => {
+const readStoredQueue = (chatId: string): readonly QueuedMessage[] => {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(storagePrefix + chatId) ?? '[]')
     return Array.isArray(value) && value.every(isQueuedMessage) ? value : noMessages
@@ -34,7 +34,7 @@ const readStored = (chatId: string): readonly QueuedMessage[] => {
 }
 
 const read = (chatId: string): readonly QueuedMessage[] => {
-  const queue = queues.get(chatId) ?? readStored(chatId)
+  const queue = queues.get(chatId) ?? readStoredQueue(chatId)
   queues.set(chatId, queue)
   return queue
 }

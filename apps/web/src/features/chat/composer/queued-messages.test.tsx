@@ -51,11 +51,11 @@ const open = async () => {
 
 type OpenChat = Awaited<ReturnType<typeof open>>
 
-const network = (isOnline: boolean) => {
+const setOnline = (isOnline: boolean) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
   dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
 }
-afterEach(() => network(true))
+afterEach(() => setOnline(true))
 
 /** Goes offline and sends a message with a file and a project. */
 const queueWithFile = async ({ screen, field }: OpenChat) => {
@@ -63,7 +63,7 @@ const queueWithFile = async ({ screen, field }: OpenChat) => {
   await screen.getByRole('option', { name: /lamp\.pdf/ }).click()
   await field.fill('Look at @light')
   await screen.getByRole('option', { name: /Lighthouse/ }).click()
-  network(false)
+  setOnline(false)
   await field.fill('Look at it')
   await userEvent.keyboard('{Enter}')
 }
@@ -86,7 +86,7 @@ it('CHT-01 pauses the queue after a rejected message, which returns with its fil
   await field.fill('And then')
   await userEvent.keyboard('{Enter}')
   await expect.element(waiting.getByText('And then')).toBeVisible()
-  network(true)
+  setOnline(true)
   await expect.element(screen.getByText('Wait a minute, then send it again.')).toBeVisible()
   await expect.element(files.getByText('lamp.pdf')).toBeVisible()
   const bodies: unknown[] = []

@@ -15,9 +15,9 @@ const useIsDark = (element: RefObject<Element | null>): boolean | null => {
   const [isDark, setDark] = useState<boolean | null>(null)
   useEffect(() => {
     const themedElement = element.current?.closest<HTMLElement>('[data-theme]') ?? document.documentElement
-    const read = () => setDark(themedElement.dataset['theme'] === 'dark')
-    read()
-    const observer = new MutationObserver(read)
+    const readTheme = () => setDark(themedElement.dataset['theme'] === 'dark')
+    readTheme()
+    const observer = new MutationObserver(readTheme)
     observer.observe(themedElement, { attributeFilter: ['data-theme'] })
     return () => observer.disconnect()
   }, [element])

@@ -27,7 +27,7 @@ const forms = [
   `\`\`\`mermaid\ngraph TD; A["<img src='${leakUrl('diagram')}'>"] --> B; click A "${leakUrl('click')}"\n\`\`\``,
 ]
 
-const loads =
+const loadingSelector =
   'img, picture, source, video, audio, iframe, object, embed, link, script, style, base, form, image, use'
 
 it('CHT-02 loads nothing from elsewhere for an answer, showing links without a referrer', async () => {
@@ -39,7 +39,7 @@ it('CHT-02 loads nothing from elsewhere for an answer, showing links without a r
   // mermaid loads first
   const diagram = () => container.querySelector('.answer-diagram img') ?? container.querySelector('p.text-13')
   await expect.poll(diagram, { timeout: 20_000 }).not.toBeNull()
-  const loadingElements = [...container.querySelectorAll(loads)].filter((element) =>
+  const loadingElements = [...container.querySelectorAll(loadingSelector)].filter((element) =>
     element
       .getAttributeNames()
       // an SVG in a data URL loads nothing, whatever it contains

@@ -34,12 +34,12 @@ const codeOf = (node: Element | undefined) => {
 
 const CodeFence = ({ node }: { node: Element | undefined }) => {
   const isIncomplete = useIsCodeFenceIncomplete()
-  const fix = use(FixDiagramContext)
+  const fixDiagram = use(FixDiagramContext)
   const { code, language } = codeOf(node)
   const block = <CodeBlock code={code} language={language} isIncomplete={isIncomplete} />
   if ((language !== 'mermaid' && language !== 'chart') || isIncomplete) return block
   if (language === 'chart') return <ChartFence code={code} codeBlock={block} />
-  return <Diagram code={code} onFix={fix && ((error) => fix(code, error))} />
+  return <Diagram code={code} onFix={fixDiagram && ((error) => fixDiagram(code, error))} />
 }
 
 const isAllowedLink = (href: string) => /^(https?:|mailto:)/i.test(href)

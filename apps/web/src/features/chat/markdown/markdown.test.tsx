@@ -99,7 +99,7 @@ it('CHT-02 renders nested collapsible sections and callouts, and omits comments'
   const { container } = await show(
     '<details open onclick="alert(1)">\n<summary>More <b>words</b></summary>\n\nInside **bold**\n\n> [!WARNING]\n> It is `hot`.\n\n<details><summary>Deeper</summary>One line</details>\n\nStill inside\n</details>\n\nOutside <!-- a comment -->stays.\n\n<!-- one --> <!-- two -->\n\n> [!faq]- Why **not**?\n> Because.\n\n> A quote [!NOTE] of words\n\n`<details>` is a tag.\n\n<details>\nnever ended',
   )
-  const [outerDetails, innerDetails, faq, open] = await vi.waitUntil(() => {
+  const [outerDetails, innerDetails, faq, unclosedDetails] = await vi.waitUntil(() => {
     const details = [...container.querySelectorAll('details')]
     return details.length === 4 && details
   })
@@ -111,7 +111,7 @@ it('CHT-02 renders nested collapsible sections and callouts, and omits comments'
   expect(outerDetails?.querySelector('aside.callout-warn')?.textContent.trim()).toBe('Warning\nIt is hot.')
   expect(faq?.open).toBe(false)
   expect(faq?.querySelector('summary strong')?.textContent).toBe('not')
-  expect(open?.textContent).toContain('never ended')
+  expect(unclosedDetails?.textContent).toContain('never ended')
   const text = container.textContent
   expect(text).not.toMatch(/comment|one -->|two/)
   expect(text).toContain('A quote [!NOTE] of words')
@@ -163,11 +163,11 @@ it('CHT-02 aligns Arabic and Hebrew to the right, with their lists and tables, a
     'The lamp burns.\n\nالمصباح يحترق (oil).\n\n- שלום\n- lamp\n\n| زيت | Oil |\n|---|---|\n| ١ | 1 |\n\n```\nشيء\n```',
   )
   await expect.poll(() => container.querySelector('table')).not.toBeNull()
-  const sides = ['p', 'p:nth-of-type(2)', 'ul', 'table', 'pre'].map((block) => {
+  const directions = ['p', 'p:nth-of-type(2)', 'ul', 'table', 'pre'].map((block) => {
     const element = container.querySelector(`.answer ${block}`)
     return element && getComputedStyle(element).direction
   })
-  expect(sides).toEqual(['ltr', 'rtl', 'rtl', 'rtl', 'ltr'])
+  expect(directions).toEqual(['ltr', 'rtl', 'rtl', 'rtl', 'ltr'])
 })
 
 it('CHT-02 renders every diagram, even one requested again while it is rendering', async () => {

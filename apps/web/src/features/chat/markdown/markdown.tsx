@@ -1,6 +1,6 @@
 import type { Citation, Unsupported } from '@atelier/contract/answers/citation'
 import { endBareLinks, gfmOptions } from '@atelier/contract/answers/markdown'
-import { markUnsupported } from '@atelier/contract/answers/claim-markers'
+import { markUnsupportedText } from '@atelier/contract/answers/claim-markers'
 import { memo, useMemo } from 'react'
 import cjkFriendly from 'remark-cjk-friendly'
 import remarkGfm from 'remark-gfm'
@@ -67,7 +67,10 @@ const Markdown = memo((props: MarkdownProps) => {
   const { text, citations, unsupported = noRanges, passages = noRanges, isStreaming, onCite } = props
   const markStyle = passages.length > 0 ? passageStyle : unsupported.length > 0 ? unsupportedStyle : null
   const ranges = markStyle === passageStyle ? passages : unsupported
-  const markdown = useMemo(() => normalizeMath(endBareLinks(markUnsupported(text, ranges))), [text, ranges])
+  const markdown = useMemo(
+    () => normalizeMath(endBareLinks(markUnsupportedText(text, ranges))),
+    [text, ranges],
+  )
   const math = useMath(markdown)
   // stable lists, because a changed one re-renders the whole answer
   const { remarkPlugins, rehypePlugins } = useMemo(() => markdownPlugins(math, markStyle), [math, markStyle])

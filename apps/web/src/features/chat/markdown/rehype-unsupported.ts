@@ -3,7 +3,7 @@ import type { Element, ElementContent, Properties, Root, Text } from 'hast'
 import { SKIP, visit } from 'unist-util-visit'
 
 /**
- * A rehype plugin that removes the markers of `markUnsupported` and applies `properties` to the text between
+ * A rehype plugin that removes the markers of `markUnsupportedText` and applies `properties` to the text between
  * them. `hasButton` adds a button at its end.
  */
 export const rehypeUnsupported =

@@ -12,10 +12,10 @@ const spyOnClipboard = () => {
 
 /** Returns a reader of the file that was last saved. */
 const spyOnFiles = () => {
-  const create = vi.spyOn(URL, 'createObjectURL')
+  const createObjectUrl = vi.spyOn(URL, 'createObjectURL')
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
   return async () => {
-    const file = create.mock.lastCall?.[0]
+    const file = createObjectUrl.mock.lastCall?.[0]
     if (!(file instanceof Blob)) throw new Error('Nothing was saved')
     return file.text()
   }

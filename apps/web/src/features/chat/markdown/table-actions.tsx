@@ -20,10 +20,10 @@ interface TableActionsProps {
 const copyTable = (table: HTMLTableElement) => {
   const { html, rows } = renderedTable(table)
   const text = rows.map((row) => row.map((cell) => cell.replaceAll(/\s+/g, ' ')).join('\t')).join('\n')
-  const blob = (type: string, value: string) => new Blob([value], { type })
+  const createBlob = (type: string, value: string) => new Blob([value], { type })
   const item = new ClipboardItem({
-    'text/html': blob('text/html', html),
-    'text/plain': blob('text/plain', text),
+    'text/html': createBlob('text/html', html),
+    'text/plain': createBlob('text/plain', text),
   })
   navigator.clipboard.write([item]).then(
     () => toast.success(t('Copied')),

@@ -7,14 +7,14 @@ export const createStoredChoice = <Value extends string>(
   key: string,
   parse: (text: string | null) => Value | null,
 ) => {
-  const readStored = () => {
+  const readStoredChoice = () => {
     try {
       return parse(localStorage.getItem(key))
     } catch {
       return null
     }
   }
-  const store = createStore<Value | null>(readStored())
+  const store = createStore<Value | null>(readStoredChoice())
   return {
     store,
     choose: (value: Value | null): void => {

@@ -28,8 +28,8 @@ export interface ModelGroup {
 const matches = (model: Model, word: string) =>
   `${modelName(model)} ${model.id} ${makerOf(model)}`.toLocaleLowerCase().includes(word)
 
-const visibleMax = 100
-const perMakerMax = 8
+const visibleModelsMax = 100
+const modelsPerMakerMax = 8
 
 export const modelGroups = (
   models: readonly Model[],
@@ -44,14 +44,14 @@ export const modelGroups = (
     makerOf,
   )
   const groups: ModelGroup[] = []
-  let remaining = visibleMax
+  let remaining = visibleModelsMax
   for (const [title, all] of [[t('Favorites'), favoriteModels] as const, ...modelsByMaker]) {
     const visibleModels = all.slice(
       0,
-      words.length === 0 && all !== favoriteModels ? Math.min(remaining, perMakerMax) : remaining,
+      words.length === 0 && all !== favoriteModels ? Math.min(remaining, modelsPerMakerMax) : remaining,
     )
     remaining -= visibleModels.length
     if (visibleModels.length > 0) groups.push({ title, models: visibleModels })
   }
-  return { groups, hiddenCount: matchingModels.length - visibleMax + remaining }
+  return { groups, hiddenCount: matchingModels.length - visibleModelsMax + remaining }
 }

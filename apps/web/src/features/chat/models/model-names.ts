@@ -27,14 +27,14 @@ export const modelName = ({ name }: Pick<Model, 'name'>): string => {
   // single words and names with spaces were chosen by a person
   if (/\s/.test(name) || !/[-_/]/.test(name)) return translate(name)
   const [id = '', tag] = shortId(name).split(':')
-  const readable = id
+  const readableName = id
     .replace(/-(\d{8}|\d{4}-\d{2}-\d{2})$/, '')
     .replace(/(?<=-)(\d)-(\d)(?=-|$)/, '$1.$2')
     .split(/[-_]/)
     .map(displayWord)
     .join(' ')
     .replace(/^GPT (?=\d)/, 'GPT-')
-  return tag === undefined ? readable : `${readable} (${tag})`
+  return tag === undefined ? readableName : `${readableName} (${tag})`
 }
 
 export const modelNameById = (models: readonly Model[], id: string): string =>

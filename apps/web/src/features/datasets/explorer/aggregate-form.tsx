@@ -14,13 +14,15 @@ interface AggregateFormProps {
 }
 
 export const AggregateForm = ({ columns, onDone }: AggregateFormProps) => {
-  const numbers = columns.filter(({ type }) => type === 'number')
-  const [functionName, setFunctionName] = useState<AggregateFunction>(numbers.length > 0 ? 'sum' : 'distinct')
-  const fittingColumns = numericFunctions.has(functionName) ? numbers : columns
+  const numberColumns = columns.filter(({ type }) => type === 'number')
+  const [functionName, setFunctionName] = useState<AggregateFunction>(
+    numberColumns.length > 0 ? 'sum' : 'distinct',
+  )
+  const fittingColumns = numericFunctions.has(functionName) ? numberColumns : columns
   const [selection, setSelection] = useState('')
   const column = fittingColumns.find((each) => each.name === selection) ?? fittingColumns[0]
   const functions = AggregateFunction.options.filter(
-    (each) => numbers.length > 0 || !numericFunctions.has(each),
+    (each) => numberColumns.length > 0 || !numericFunctions.has(each),
   )
   return (
     <form

@@ -72,7 +72,7 @@ it('LAB-04 explores a table without a model: filters, groups, charts, searches a
   })
   const { screen } = await openPart(<DatasetCard id={newId()} title="orders.csv" />)
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name, exact: true }))
-  const last = () => expect.poll(() => requests.at(-1))
+  const expectLastRequest = () => expect.poll(() => requests.at(-1))
 
   await expect
     .element(screen.getByText('No language model is connected. Explore the table below or search its rows.'))
@@ -86,7 +86,9 @@ it('LAB-04 explores a table without a model: filters, groups, charts, searches a
   await press('Ort "Süd"')
   await expect.element(screen.getByText('84,200 of 84,213')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Köln 50,000' }))
-  await last().toMatchObject({ filters: [{ column: 'Ort "Süd"', operator: 'equals', values: ['Köln'] }] })
+  await expectLastRequest().toMatchObject({
+    filters: [{ column: 'Ort "Süd"', operator: 'equals', values: ['Köln'] }],
+  })
   await press('Filter')
   await userEvent.click(screen.getByRole('button', { name: /Column/ }).last())
   await userEvent.click(screen.getByRole('option', { name: 'Litres' }))
@@ -96,7 +98,7 @@ it('LAB-04 explores a table without a model: filters, groups, charts, searches a
   await expect.element(screen.getByText('Enter a number.')).toBeVisible()
   await userEvent.fill(screen.getByRole('textbox', { name: 'Value' }), '1,234.5')
   await userEvent.keyboard('{Enter}')
-  await last().toMatchObject({
+  await expectLastRequest().toMatchObject({
     filters: [{ operator: 'equals' }, { column: 'Litres', operator: 'atLeast', value: '1234.5' }],
   })
   await press('Remove Litres at least 1234.5')
@@ -106,7 +108,7 @@ it('LAB-04 explores a table without a model: filters, groups, charts, searches a
   await press('Group by this column')
   await press('Calculate')
   await press('Add')
-  await last().toMatchObject({
+  await expectLastRequest().toMatchObject({
     filters: [],
     groupBy: [{ column: 'Day', unit: 'year' }],
     aggregates: [{ function: 'sum', column: 'Litres' }],
@@ -114,7 +116,7 @@ it('LAB-04 explores a table without a model: filters, groups, charts, searches a
   await expect.element(screen.getByRole('cell', { name: '2023', exact: true })).toBeInTheDocument()
   await press('Sum of Litres')
   await press('Sort descending')
-  await last().toMatchObject({ sort: [{ column: 'sum Litres', direction: 'descending' }] })
+  await expectLastRequest().toMatchObject({ sort: [{ column: 'sum Litres', direction: 'descending' }] })
   await press('Chart')
   await expect.element(screen.getByRole('img', { name: /Sum of Litres · Day by year/ })).toBeInTheDocument()
 

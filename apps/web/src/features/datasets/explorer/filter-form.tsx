@@ -57,12 +57,12 @@ const parseValue = (value: string, type: DatasetColumn['type']): string | null =
 }
 
 const buildFilter = (column: string, operator: Operator, values: readonly string[]): Filter | null => {
-  const [value = '', to = ''] = values
+  const [value = '', upperBound = ''] = values
   const parts =
     operator === 'equals' || operator === 'notEquals'
       ? { values: [value] }
       : operator === 'between'
-        ? { from: value, to }
+        ? { from: value, to: upperBound }
         : operator === 'empty' || operator === 'notEmpty'
           ? {}
           : { value }

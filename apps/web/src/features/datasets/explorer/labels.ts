@@ -22,7 +22,7 @@ const timeFormat = new Intl.DateTimeFormat(locale, {
 })
 const monthFormat = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
-const numeral = /^-?\d+(\.\d+)?$/
+const numberPattern = /^-?\d+(\.\d+)?$/
 const isoDay = /^\d{4}-\d{2}-\d{2}$/
 const isoTime = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(:\d{2})?$/
 
@@ -45,7 +45,7 @@ export const cellText = (cell: Cell, type: Type, unit?: TimeUnit): string => {
   if (cell === null) return '–'
   if (typeof cell === 'boolean') return cell ? t('Yes') : t('No')
   if (typeof cell === 'number') return numberText(cell)
-  if (type === 'number') return numeral.test(cell) ? numberText(cell) : cell
+  if (type === 'number') return numberPattern.test(cell) ? numberText(cell) : cell
   const isDate = (type === 'date' || type === 'time') && (isoDay.test(cell) || isoTime.test(cell))
   return isDate ? dateText(cell, unit) : cell
 }
@@ -141,9 +141,9 @@ const valueText = (value: string, type: Type): string =>
 export const filterLabel = (filter: Filter, type: Type): string => {
   const style = filter.operator === 'between' ? 'conjunction' : 'disjunction'
   const values = valuesOf(filter).map((value) => valueText(value, type))
-  const list = new Intl.ListFormat(locale, { type: style }).format(values.slice(0, 4))
+  const listText = new Intl.ListFormat(locale, { type: style }).format(values.slice(0, 4))
   const moreLabel = values.length > 4 ? ` +${values.length - 4}` : ''
-  return [filter.column, operatorName(filter.operator, type), `${list}${moreLabel}`].join(' ').trim()
+  return [filter.column, operatorName(filter.operator, type), `${listText}${moreLabel}`].join(' ').trim()
 }
 
 /** Parses a localized number to one with a decimal point; null if invalid. */
@@ -152,9 +152,9 @@ export const parseNumber = (text: string): string | null => {
   const separatorOf = (type: 'decimal' | 'group') => parts.find((part) => part.type === type)?.value ?? ''
   const digits = text.trim().replaceAll(/[\s\u00A0\u202F’']/g, '')
   const groups = new RegExp(`^[+-]?\\d{1,3}(\\${separatorOf('group') || ','}\\d{3})+(?!\\d)`)
-  const number = (groups.test(digits) ? digits.replaceAll(separatorOf('group'), '') : digits).replace(
+  const plainNumber = (groups.test(digits) ? digits.replaceAll(separatorOf('group'), '') : digits).replace(
     ',',
     '.',
   )
-  return /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(number) ? number.replace(/\.$/, '') : null
+  return /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(plainNumber) ? plainNumber.replace(/\.$/, '') : null
 }

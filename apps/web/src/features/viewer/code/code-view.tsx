@@ -51,7 +51,7 @@ const Lines = ({ lines, language, citedLines }: LinesProps) => {
   useEffect(() => {
     if (firstCitedLine !== undefined) rows.scrollToIndex(firstCitedLine, { align: 'center' })
   }, [rows, firstCitedLine])
-  const digits = String(lines.length).length
+  const digitCount = String(lines.length).length
   const longestLine = useMemo(
     () =>
       Math.min(
@@ -72,7 +72,7 @@ const Lines = ({ lines, language, citedLines }: LinesProps) => {
     >
       <pre
         className="source-code relative font-mono text-13"
-        style={{ height: rows.getTotalSize(), minWidth: `${longestLine + digits + 6}ch` }}
+        style={{ height: rows.getTotalSize(), minWidth: `${longestLine + digitCount + 6}ch` }}
       >
         {virtualRows.map(({ index, start }) => {
           const isCited = citedLines !== null && index >= citedLines.first && index <= citedLines.last
@@ -93,7 +93,7 @@ const Lines = ({ lines, language, citedLines }: LinesProps) => {
               <span
                 aria-hidden
                 className="shrink-0 pr-4 pl-3 text-right text-faint select-none"
-                style={{ width: `${digits + 4}ch` }}
+                style={{ width: `${digitCount + 4}ch` }}
               >
                 {index + 1}
               </span>

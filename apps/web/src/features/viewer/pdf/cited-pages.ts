@@ -23,10 +23,10 @@ export const citedPages = (
   for (let index = Math.max(firstIndex, 0); index < sections.length; index += 1) {
     const section = sections[index]
     if (section === undefined || section.start >= span.end) break
-    const from = Math.max(section.start, span.start) - span.start
+    const start = Math.max(section.start, span.start) - span.start
     const end = Math.min(sections[index + 1]?.start ?? span.end, span.end) - span.start
     const page = section.page ?? firstPage
-    citedTexts.set(page, `${citedTexts.get(page) ?? ''}${passage.slice(from, end)}`)
+    citedTexts.set(page, `${citedTexts.get(page) ?? ''}${passage.slice(start, end)}`)
   }
   if (citedTexts.size === 0) citedTexts.set(firstPage, passage)
   return { firstPage, citedTexts }

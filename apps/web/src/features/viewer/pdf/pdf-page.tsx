@@ -24,8 +24,8 @@ export const PdfPage = memo(
     const currentPage = useRef<RenderedPage>(null)
     const [hasFailed, setFailed] = useState(false)
     useEffect(() => {
-      const abort = new AbortController()
-      const { signal } = abort
+      const abortController = new AbortController()
+      const { signal } = abortController
       const render = async () => {
         const page = await pdf.getPage(number)
         signal.throwIfAborted()
@@ -49,7 +49,7 @@ export const PdfPage = memo(
       )
       return () => {
         clearTimeout(timer)
-        abort.abort()
+        abortController.abort()
       }
     }, [pdf, number, width, citedText, isFirst, onSize, onGoToPage, onRendered])
     useEffect(

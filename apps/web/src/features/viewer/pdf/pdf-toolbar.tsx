@@ -14,8 +14,9 @@ interface PageFieldProps {
 const PageField = ({ page, last, goToPage }: PageFieldProps) => {
   const [typedPage, setTypedPage] = useState<string | null>(null)
   const commit = () => {
-    const number = Number(typedPage)
-    if (typedPage !== null && Number.isInteger(number) && number >= 1) goToPage(Math.min(number, last))
+    const pageNumber = Number(typedPage)
+    if (typedPage !== null && Number.isInteger(pageNumber) && pageNumber >= 1)
+      goToPage(Math.min(pageNumber, last))
     setTypedPage(null)
   }
   return (

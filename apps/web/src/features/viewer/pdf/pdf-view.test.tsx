@@ -10,9 +10,9 @@ const pages = Array.from({ length: 40 }, (_, index) => [
   `On day ${index + 1} the lamp of Skerry-`,
   `down burned ${index + 5} litres of paraffin.`,
 ])
-const read = pages.map(([first, second, third]) => `${first} ${second?.slice(0, -1)}${third}`)
-const text = read.join('\n\n')
-const sections = read.map((page, index) => ({
+const pageTexts = pages.map(([first, second, third]) => `${first} ${second?.slice(0, -1)}${third}`)
+const text = pageTexts.join('\n\n')
+const sections = pageTexts.map((page, index) => ({
   start: text.indexOf(page),
   page: index + 1,
   label: `page ${index + 1}`,

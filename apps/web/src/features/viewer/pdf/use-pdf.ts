@@ -20,21 +20,21 @@ export const usePdf = (url: string, size: number, firstPage: number | undefined)
   const [pdfState, setPdfState] = useState<{ pdf: PDFDocumentProxy } | { error: unknown } | null>(null)
   const [ratio, setRatio] = useState<number | null>(null)
   useEffect(() => {
-    const abort = new AbortController()
+    const abortController = new AbortController()
     void (async () => {
       try {
         const { openPdf } = await import('./open-pdf.ts')
-        abort.signal.throwIfAborted()
+        abortController.signal.throwIfAborted()
         const task = openPdf({ url, size }, (error) => setPdfState({ error }))
-        abort.signal.addEventListener('abort', () => void task.destroy())
+        abortController.signal.addEventListener('abort', () => void task.destroy())
         const pdf = await task.promise
-        if (!abort.signal.aborted) setPdfState({ pdf })
+        if (!abortController.signal.aborted) setPdfState({ pdf })
       } catch (error) {
-        if (!abort.signal.aborted) setPdfState({ error })
+        if (!abortController.signal.aborted) setPdfState({ error })
       }
     })()
     return () => {
-      abort.abort()
+      abortController.abort()
       setPdfState(null)
       setRatio(null)
     }

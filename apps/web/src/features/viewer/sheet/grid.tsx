@@ -51,8 +51,8 @@ export const Grid = ({ id, sheet, span }: GridProps) => {
   const virtualRows = virtualizer.getVirtualItems()
   const citedBlock = span && sheet.blocks.findLast(({ start }) => start <= span.start)
   const pendingSpan = useRef(span)
-  const from = (virtualRows[0]?.index ?? 0) + 1
-  const rows = useRows(id, sheet, from, (virtualRows.at(-1)?.index ?? 0) + 1)
+  const firstRow = (virtualRows[0]?.index ?? 0) + 1
+  const rows = useRows(id, sheet, firstRow, (virtualRows.at(-1)?.index ?? 0) + 1)
   if (rows.last !== count) setCount(rows.last)
 
   // scrolls to the estimated row first, then to the row itself once loaded
@@ -132,7 +132,7 @@ export const Grid = ({ id, sheet, span }: GridProps) => {
               </span>
             ))}
           </div>
-          {headerRow !== undefined && from > 1 && (
+          {headerRow !== undefined && firstRow > 1 && (
             <div role="row" aria-rowindex={1} className="flex bg-surface">
               {renderRow(1, headerRow, true)}
             </div>

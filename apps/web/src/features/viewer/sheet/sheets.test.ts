@@ -3,7 +3,7 @@ import { columnName, rowsOf, sheetsOf, splitIntoChunks } from './sheets.ts'
 
 const text = 'Town | Litres\nKiel | 40\n\nBremen | – | 7\n\nItem\nWick'
 const positionOf = (part: string) => text.indexOf(part)
-const read = {
+const attachmentText = {
   text,
   offset: 0,
   totalCharacters: text.length,
@@ -15,7 +15,7 @@ const read = {
 }
 
 it('KNO-01 finds a table’s sheets and row numbers in the extracted text', () => {
-  const sheets = sheetsOf(read)
+  const sheets = sheetsOf(attachmentText)
   expect(sheets.map(({ name }) => name)).toEqual(['Stores', 'A, row, of lamps'])
   const [stores, lamps] = sheets.map((sheet) => {
     const [chunk] = splitIntoChunks(sheet)
@@ -40,10 +40,10 @@ it('KNO-01 fetches a long table in parts', () => {
     label: `row ${index * 10 + 1}`,
   }))
   const [sheet] = sheetsOf({ text: '', offset: 0, totalCharacters: 120_000, sections })
-  const slabs = sheet ? splitIntoChunks(sheet) : []
-  expect(slabs).toHaveLength(3)
-  expect(slabs.flatMap(({ blocks }) => blocks)).toEqual(sheet?.blocks)
-  expect(slabs.at(-1)?.end).toBe(120_000)
+  const chunks = sheet ? splitIntoChunks(sheet) : []
+  expect(chunks).toHaveLength(3)
+  expect(chunks.flatMap(({ blocks }) => blocks)).toEqual(sheet?.blocks)
+  expect(chunks.at(-1)?.end).toBe(120_000)
 })
 
 it('KNO-01 labels columns as spreadsheets do', () => {

@@ -60,11 +60,11 @@ export const rowsOf = ({ blocks, start }: RowChunk, text: string): Map<number, R
   const rows = new Map<number, Row>()
   for (const block of blocks) {
     let offset = block.start
-    let number = block.row
+    let rowNumber = block.row
     for (const line of text.slice(block.start - start, block.end - start).split('\n')) {
       if (line !== '') {
-        rows.set(number, { cells: cellsOf(line), start: offset, end: offset + line.length })
-        number += 1
+        rows.set(rowNumber, { cells: cellsOf(line), start: offset, end: offset + line.length })
+        rowNumber += 1
       }
       offset += line.length + 1
     }

@@ -1,7 +1,7 @@
-import { splitMarked, type Paragraph, type Span } from './source-text.ts'
+import { splitAtSpan, type Paragraph, type Span } from './source-text.ts'
 
 export const MarkedText = ({ paragraph, span }: { paragraph: Paragraph; span: Span | null }) =>
-  splitMarked(paragraph, span).map((piece, index) =>
+  splitAtSpan(paragraph, span).map((piece, index) =>
     piece.isMarked ? (
       // oxlint-disable-next-line react/no-array-index-key -- at most one is marked
       <mark key={index} className="rounded-xs bg-mark text-ink">

@@ -54,17 +54,17 @@ export const toSections = (
     .filter(({ paragraphs }) => paragraphs.length > 0)
 }
 
-export const splitMarked = (
+export const splitAtSpan = (
   { text, start, end }: Paragraph,
   span: Span | null,
 ): { text: string; isMarked: boolean }[] => {
   if (span === null || span.end <= start || span.start >= end) return [{ text, isMarked: false }]
-  const from = Math.max(span.start - start, 0)
-  const to = Math.min(span.end - start, text.length)
+  const markStart = Math.max(span.start - start, 0)
+  const markEnd = Math.min(span.end - start, text.length)
   return [
-    { text: text.slice(0, from), isMarked: false },
-    { text: text.slice(from, to), isMarked: true },
-    { text: text.slice(to), isMarked: false },
+    { text: text.slice(0, markStart), isMarked: false },
+    { text: text.slice(markStart, markEnd), isMarked: true },
+    { text: text.slice(markEnd), isMarked: false },
   ].filter((piece) => piece.text !== '')
 }
 

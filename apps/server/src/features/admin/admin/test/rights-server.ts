@@ -6,7 +6,7 @@ import { uuidv7 } from '../../../../platform/uuid.ts'
 import type { Rows } from '../../../../test/rights/case.ts'
 import type { Thing } from '../../../../test/rights/place-parts.ts'
 import type { RouteOf } from '../../../../test/rights/routes.ts'
-import { answering } from '../../../../test/rights/verdicts.ts'
+import { replaceOk } from '../../../../test/rights/verdicts.ts'
 import { adminAlone } from './rights.ts'
 
 /** A provider at an address that must not receive requests. */
@@ -97,7 +97,7 @@ export const rows: Rows<RouteOf<typeof models> | RouteOf<typeof server>> = {
       about: 'a pull without a configured Ollama',
       needsSession: true,
       send: ({ actor }) => actor.send(models.pullModel, { body: { name: 'llama3.2' } }),
-      verdicts: answering('MODEL_UNREACHABLE', adminAlone),
+      verdicts: replaceOk('MODEL_UNREACHABLE', adminAlone),
     },
   ],
   'GET /v1/admin/settings': [
@@ -146,7 +146,7 @@ export const rows: Rows<RouteOf<typeof models> | RouteOf<typeof server>> = {
       about: 'an unknown job',
       needsSession: true,
       send: ({ actor }) => actor.send(server.retryJob, { body: { queue: 'mail-reset', id: uuidv7() } }),
-      verdicts: answering('NOT_FOUND', adminAlone),
+      verdicts: replaceOk('NOT_FOUND', adminAlone),
     },
   ],
   'POST /v1/admin/mail/test': [
@@ -154,7 +154,7 @@ export const rows: Rows<RouteOf<typeof models> | RouteOf<typeof server>> = {
       about: 'a server without email',
       needsSession: true,
       send: ({ actor }) => actor.send(server.sendTestEmail),
-      verdicts: answering('CONFLICT', adminAlone),
+      verdicts: replaceOk('CONFLICT', adminAlone),
     },
   ],
 }

@@ -1,7 +1,7 @@
 import * as endpoints from '@atelier/contract/endpoints/admin/local-models'
 import type { Rows } from '../../../../test/rights/case.ts'
 import type { RouteOf } from '../../../../test/rights/routes.ts'
-import { answering } from '../../../../test/rights/verdicts.ts'
+import { replaceOk } from '../../../../test/rights/verdicts.ts'
 import { adminAlone } from '../../admin/test/rights.ts'
 
 export const rows: Rows<RouteOf<typeof endpoints>> = {
@@ -18,7 +18,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       about: 'a model outside the catalog',
       needsSession: true,
       send: ({ actor }) => actor.send(endpoints.startModelDownload, { body: { id: 'no-model' } }),
-      verdicts: answering('BAD_INPUT', adminAlone),
+      verdicts: replaceOk('BAD_INPUT', adminAlone),
     },
   ],
   'DELETE /v1/admin/local-models/downloads/{id}': [
@@ -34,7 +34,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       about: 'a missing file',
       needsSession: true,
       send: ({ actor }) => actor.send(endpoints.addLocalModel, { body: { path: '/nowhere.gguf' } }),
-      verdicts: answering('BAD_INPUT', adminAlone),
+      verdicts: replaceOk('BAD_INPUT', adminAlone),
     },
   ],
   'PUT /v1/admin/local-models/{id}/file': [
@@ -42,7 +42,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       about: 'a file that is not a model',
       needsSession: true,
       send: ({ actor }) => actor.raw('/v1/admin/local-models/page/file', { method: 'PUT', body: '<html>' }),
-      verdicts: answering('UNSUPPORTED_TYPE', adminAlone),
+      verdicts: replaceOk('UNSUPPORTED_TYPE', adminAlone),
     },
   ],
   'DELETE /v1/admin/local-models/{id}': [

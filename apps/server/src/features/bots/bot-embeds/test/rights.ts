@@ -19,7 +19,7 @@ const embeddedBot: Thing<ChatbotId> = {
 }
 
 const sites = { body: { sites: ['https://lamps.example'] } }
-const question = {
+const questionRequest = {
   method: 'POST',
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify({ messages: [{ role: 'user', text: 'Who are you?' }] }),
@@ -91,13 +91,13 @@ export const rows: Rows<
     {
       about: 'a bot with an allowed site',
       thing: embeddedBot,
-      send: ({ actor, idOf }) => actor.raw(`/b/${idOf(embeddedBot)}/answers`, question),
+      send: ({ actor, idOf }) => actor.raw(`/b/${idOf(embeddedBot)}/answers`, questionRequest),
       verdicts: anybody,
     },
     {
       about: 'a public bot without an allowed site',
       thing: publicBot,
-      send: ({ actor, idOf }) => actor.raw(`/b/${idOf(publicBot)}/answers`, question),
+      send: ({ actor, idOf }) => actor.raw(`/b/${idOf(publicBot)}/answers`, questionRequest),
       verdicts: notFound,
     },
   ],

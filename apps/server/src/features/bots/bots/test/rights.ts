@@ -11,7 +11,7 @@ import type { Thing } from '../../../../test/rights/place-parts.ts'
 import type { RouteOf } from '../../../../test/rights/routes.ts'
 import {
   accounts,
-  answering,
+  replaceOk,
   nobody,
   only,
   signedIn,
@@ -44,12 +44,12 @@ const ownersBot = (access: BotAccess, knownTo: Thing['knownTo']): Thing<ChatbotI
     const { db } = test.context
     const id = uuidv7<ChatbotId>()
     const teamId = access.access === 'team' ? ids.teamId : null
-    const draft = configOf(word)
+    const config = configOf(word)
     await db.insert(bot).values({
       id,
       ownerId: people.owner.actor.id,
-      draft: { ...draft, prompt: 'Answer at length.' },
-      live: draft,
+      draft: { ...config, prompt: 'Answer at length.' },
+      live: config,
       liveNumber: 1,
       teamId,
       ...access,
@@ -58,7 +58,7 @@ const ownersBot = (access: BotAccess, knownTo: Thing['knownTo']): Thing<ChatbotI
       { handle: word, botId: id },
       { handle: handleOfPrivate(id), botId: id },
     ])
-    await db.insert(botVersion).values({ botId: id, number: 1, config: draft })
+    await db.insert(botVersion).values({ botId: id, number: 1, config: config })
     await addItems(db, grantForJob('a test', 'bot', id, 'ADD_KNOWLEDGE'), [
       { attachmentId: ids.privateFileId, addedByUserId: people.owner.actor.id },
     ])
@@ -74,8 +74,8 @@ const teamBot = ownersBot({ access: 'team', opensSources: false }, ['owner', 'ed
 
 const ownerOnly = only('owner')
 const team = only('owner', 'editor', 'viewer')
-const ownersTeam: Verdicts = { ...answering('NOT_ALLOWED', team), owner: 'OK' }
-export const ownersPublic: Verdicts = { ...answering('NOT_ALLOWED', signedIn), owner: 'OK' }
+const ownersTeam: Verdicts = { ...replaceOk('NOT_ALLOWED', team), owner: 'OK' }
+export const ownersPublic: Verdicts = { ...replaceOk('NOT_ALLOWED', signedIn), owner: 'OK' }
 
 /** The same cases for each bot: a private one isn't found, a public one denies access. */
 const toEach = (

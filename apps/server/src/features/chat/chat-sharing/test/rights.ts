@@ -6,7 +6,7 @@ import { actorNames } from '../../../../test/rights/actor-names.ts'
 import type { Rows } from '../../../../test/rights/case.ts'
 import type { Thing } from '../../../../test/rights/place-parts.ts'
 import type { RouteOf } from '../../../../test/rights/routes.ts'
-import { answering, anybody, nobody, signedIn, type Verdicts } from '../../../../test/rights/verdicts.ts'
+import { replaceOk, anybody, nobody, signedIn, type Verdicts } from '../../../../test/rights/verdicts.ts'
 import { chatParams } from '../../chats/test/rights.ts'
 import { eachChat } from '../../chats/test/each-chat.ts'
 
@@ -25,8 +25,8 @@ const sharedChat: Thing<ChatId> = {
 
 /** Guests can't share, and only the owner can share a chat in a project. */
 const withoutGuests = (verdicts: Verdicts): Verdicts =>
-  verdicts.guest === 'OK' ? answering('NOT_ALLOWED', verdicts) : verdicts
-const notAllowed = (verdicts: Verdicts) => answering('NOT_ALLOWED', verdicts)
+  verdicts.guest === 'OK' ? replaceOk('NOT_ALLOWED', verdicts) : verdicts
+const notAllowed = (verdicts: Verdicts) => replaceOk('NOT_ALLOWED', verdicts)
 
 export const rows: Rows<RouteOf<typeof endpoints> | 'GET /s/{chatId}'> = {
   'GET /v1/chats/{chatId}/share': eachChat(
@@ -73,7 +73,7 @@ export const rows: Rows<RouteOf<typeof endpoints> | 'GET /s/{chatId}'> = {
     {
       about: 'a chat without a link',
       send: ({ actor, ids }) => actor.raw(`/s/${ids.privateChatId}`),
-      verdicts: answering('HTTP_404', anybody),
+      verdicts: replaceOk('HTTP_404', anybody),
     },
     {
       about: 'a chat with a link',

@@ -19,6 +19,6 @@ export const selectBranchIds = async (
 const messagesPerQuery = 20
 
 export async function* readMessages(db: Database, ids: readonly MessageId[]): AsyncIterable<MessageRow> {
-  for (let from = 0; from < ids.length; from += messagesPerQuery)
-    yield* await selectMessagesById(db, ids.slice(from, from + messagesPerQuery))
+  for (let position = 0; position < ids.length; position += messagesPerQuery)
+    yield* await selectMessagesById(db, ids.slice(position, position + messagesPerQuery))
 }

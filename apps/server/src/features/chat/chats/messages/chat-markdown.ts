@@ -57,17 +57,17 @@ const renderPart = (part: MessagePart): string => {
 
 export const markedText = (parts: readonly MessagePart[]): { text: string; unsupported: Unsupported } => {
   let text = ''
-  const unsupported: Unsupported = []
+  const unsupportedRanges: Unsupported = []
   for (const part of parts) {
     const partText = renderPart(part)
     if (partText.trim() === '') continue
     if (text !== '') text += '\n\n'
     if (part.type === 'text')
       for (const [start, end] of part.unsupported ?? [])
-        unsupported.push([start + text.length, end + text.length])
+        unsupportedRanges.push([start + text.length, end + text.length])
     text += partText
   }
-  return { text, unsupported }
+  return { text, unsupported: unsupportedRanges }
 }
 
 const renderCitation = ({ number, title, page, quote }: Citation) => {

@@ -42,11 +42,11 @@ const orderMessages = ({ messages, currentKey }: ImportedChat): ImportedMessage[
   const byKey = new Map(messages.map((each) => [each.key, each]))
   const currentKeys = new Set<string>()
   for (
-    let at = byKey.get(currentKey ?? '');
-    at && !currentKeys.has(at.key);
-    at = byKey.get(at.parentKey ?? '')
+    let message = byKey.get(currentKey ?? '');
+    message && !currentKeys.has(message.key);
+    message = byKey.get(message.parentKey ?? '')
   )
-    currentKeys.add(at.key)
+    currentKeys.add(message.key)
   const children = Map.groupBy(messages, ({ parentKey }) =>
     parentKey !== null && byKey.has(parentKey) ? parentKey : null,
   )
@@ -143,7 +143,7 @@ export const planChatImport = async (
   const { grant, id } = await loadNewChat({ db }, actor, null, chatId)
   const title = firstCharacters(oneLine(sanitizeForStorage(rawTitle)), limits.chat.titleMax)
   const ids = new Map<string, MessageId>()
-  const renew = createCraftRenewer()
+  const renewCrafts = createCraftRenewer()
   const rows = orderMessages(importedChat).map((message) => {
     const messageId = uuidv7<MessageId>()
     ids.set(message.key, messageId)
@@ -152,7 +152,7 @@ export const planChatImport = async (
       parentId: ids.get(message.parentKey ?? '') ?? null,
       role: message.role,
       status: message.role === 'user' ? ('completed' as const) : statusOf(message.status),
-      parts: renew(sanitizeForStorage([...message.parts])),
+      parts: renewCrafts(sanitizeForStorage([...message.parts])),
       citations: sanitizeForStorage([...(message.citations ?? [])]),
       model: message.model,
       // the chat may quote pages and files that no one here has reviewed

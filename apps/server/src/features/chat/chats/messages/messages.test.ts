@@ -22,7 +22,7 @@ const begin = async (actor: TestActor, text = 'What is it?') => {
   return { chatId, question, answer }
 }
 
-const says = (text: string) => {
+const scriptAnswer = (text: string) => {
   model.script = (_request, reply) => {
     reply.text(text)
     reply.end('stop', { input: 12, output: 3 })
@@ -43,7 +43,7 @@ describeApp(
   (test) => {
     it('CHT-01 reports the time and tokens an answer took', async () => {
       const ada = await signUp(test())
-      says('A lamp.')
+      scriptAnswer('A lamp.')
       const { answer, question } = await begin(ada)
       expect(answer.tokens).toEqual({ input: 12, output: 3 })
       expect(question.tokens).toBeNull()
@@ -83,7 +83,7 @@ describeApp(
       }
       const { chatId, answer } = await begin(ada)
       expect(answer).toMatchObject({ status: 'truncated', error: null })
-      says('hundred litres.')
+      scriptAnswer('hundred litres.')
       const params = { chatId, messageId: answer.id }
       await ada.events(endpoints.continueAnswer, { params, body: {} })
       expect((await messagesOf(ada, chatId))[1]).toMatchObject({
@@ -128,8 +128,8 @@ describeApp(
 
     it('CHT-01 continues only the last answer, if it was cut off, and never with quoted excerpts', async () => {
       const ada = await signUp(test())
-      says('A lamp.')
-      const whole = await begin(ada)
+      scriptAnswer('A lamp.')
+      const completedChat = await begin(ada)
       const continueStatus = async (chatId: ChatId, messageId: string, modelId?: string) =>
         (
           await ada.send(endpoints.continueAnswer, {
@@ -137,19 +137,19 @@ describeApp(
             body: modelId === undefined ? {} : { model: modelId },
           })
         ).status
-      expect(await continueStatus(whole.chatId, whole.answer.id)).toBe(409)
-      expect(await continueStatus(whole.chatId, whole.question.id)).toBe(404)
+      expect(await continueStatus(completedChat.chatId, completedChat.answer.id)).toBe(409)
+      expect(await continueStatus(completedChat.chatId, completedChat.question.id)).toBe(404)
       dropConnection()
       const answer = await begin(ada)
       expect(await continueStatus(answer.chatId, answer.answer.id, 'builtin')).toBe(409)
-      says('Yes.')
+      scriptAnswer('Yes.')
       await ask(ada, answer.chatId, { text: 'Really?', parentId: answer.answer.id })
       expect(await continueStatus(answer.chatId, answer.answer.id)).toBe(409)
     })
 
     it('CHT-01 saves a person’s feedback on an answer, and removes it', async () => {
       const ada = await signUp(test())
-      says('A lamp.')
+      scriptAnswer('A lamp.')
       const { chatId, question, answer } = await begin(ada)
       const rate = (messageId: string, body: object) =>
         ada.call(endpoints.rateAnswer, { params: { chatId, messageId }, body: { ...body } })
@@ -168,7 +168,7 @@ describeApp(
 
     it('CHT-01 deletes a message with what follows it, but not while an answer is being written', async () => {
       const ada = await signUp(test())
-      says('A lamp.')
+      scriptAnswer('A lamp.')
       const { chatId, question, answer } = await begin(ada)
       await ask(ada, chatId, { text: 'And then?', parentId: answer.id })
       await ask(ada, chatId, { text: 'Or what?', parentId: answer.id })

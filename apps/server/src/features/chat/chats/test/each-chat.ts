@@ -1,6 +1,6 @@
 import type { Call, Case } from '../../../../test/rights/case.ts'
 import type { Ids } from '../../../../test/rights/ids.ts'
-import { answering, only, type Verdict, type Verdicts } from '../../../../test/rights/verdicts.ts'
+import { replaceOk, only, type Verdict, type Verdicts } from '../../../../test/rights/verdicts.ts'
 
 /** The existing chats, and the actor who has the owner's rights in each. */
 const chats = [
@@ -33,7 +33,7 @@ export const eachChat = (
 ): [Case, ...Case[]] => {
   const [first, ...rest] = chats.map((chat): Case => {
     if (chat.owner === null) {
-      const verdicts = answering(removedVerdict, only('removed'))
+      const verdicts = replaceOk(removedVerdict, only('removed'))
       return {
         about: chat.about,
         send: (call) => send(call, call.ids[chat.of]),

@@ -6,7 +6,7 @@ import type { RouteOf } from '../../../../test/rights/routes.ts'
 import { privateBot, publicBot } from '../../../bots/bots/test/rights.ts'
 import { eachChat } from './each-chat.ts'
 import {
-  answering,
+  replaceOk,
   everyMember,
   archivedVerdicts,
   nobody,
@@ -142,7 +142,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
   }),
   'PATCH /v1/chats/{chatId}': eachChat(
     ({ actor }, id) => actor.send(endpoints.updateChat, { ...chatParams(id), body: { newTitle: 'Lamp' } }),
-    { inProject: (verdicts) => answering('NOT_ALLOWED', verdicts) },
+    { inProject: (verdicts) => replaceOk('NOT_ALLOWED', verdicts) },
   ),
   'POST /v1/chats/{chatId}/move': [
     ...eachChat(
@@ -170,7 +170,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
   'GET /v1/chats/{chatId}/stream': eachChat(
     ({ actor }, id) => actor.send(endpoints.followChat, chatParams(id)),
     {
-      answer: (verdicts) => answering('HTTP_204', verdicts),
+      answer: (verdicts) => replaceOk('HTTP_204', verdicts),
     },
   ),
   'POST /v1/chats/{chatId}/stop': eachChat(({ actor }, id) => actor.send(endpoints.stopChat, chatParams(id))),
@@ -253,8 +253,8 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
           params: { chatId: ids.removedChatId, messageId: ids.removedQuestionId },
           body: {},
         }),
-      verdicts: answering('NOT_ALLOWED', only('removed')),
-      archived: answering('NOT_ALLOWED', only('removed')),
+      verdicts: replaceOk('NOT_ALLOWED', only('removed')),
+      archived: replaceOk('NOT_ALLOWED', only('removed')),
     },
     {
       about: 'someone else’s question in an own chat',

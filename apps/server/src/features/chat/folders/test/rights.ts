@@ -29,7 +29,7 @@ const viewersFolderCase = (about: string, send: Case['send']): Case => ({
   send,
   verdicts: withAccount(only('viewer')),
 })
-const move = { operation: 'move' as const }
+const moveBody = { operation: 'move' as const }
 
 export const rows: Rows<RouteOf<typeof endpoints>> = {
   'GET /v1/user/folders/{kind}': [
@@ -61,18 +61,18 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
     ),
     viewersFolderCase(
       'moving someone else’s folder to the top level',
-      change((folderId) => ({ ...move, folderIds: [folderId], targetId: null })),
+      change((folderId) => ({ ...moveBody, folderIds: [folderId], targetId: null })),
     ),
     viewersFolderCase(
       'moving an own chat into someone else’s folder',
-      change((targetId, { ownChatId }) => ({ ...move, itemIds: [ownChatId], targetId })),
+      change((targetId, { ownChatId }) => ({ ...moveBody, itemIds: [ownChatId], targetId })),
     ),
     {
       about: 'moving someone else’s chat out of its folder',
       send: ({ actor, ids }) =>
         actor.send(endpoints.changeFolders, {
           params,
-          body: { ...move, itemIds: [ids.privateChatId], targetId: null },
+          body: { ...moveBody, itemIds: [ids.privateChatId], targetId: null },
         }),
       verdicts: withAccount(only('owner')),
     },
@@ -81,7 +81,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       send: ({ actor, ids }) =>
         actor.send(endpoints.changeFolders, {
           params,
-          body: { ...move, itemIds: [ids.removedChatId], targetId: null },
+          body: { ...moveBody, itemIds: [ids.removedChatId], targetId: null },
         }),
       verdicts: withAccount(only('removed')),
     },

@@ -1,7 +1,7 @@
 import { ErrorData } from '@atelier/contract/envelope'
 import type { Call, Rows } from '../../../../test/rights/case.ts'
 import type { MountedRoute } from '../../../../test/rights/routes.ts'
-import { answering, everyMember, archivedVerdicts, signedIn } from '../../../../test/rights/verdicts.ts'
+import { replaceOk, everyMember, archivedVerdicts, signedIn } from '../../../../test/rights/verdicts.ts'
 
 const asksMcp = (method: string, params: object) => ({
   method: 'POST',
@@ -24,7 +24,7 @@ const callMcp =
   }
 
 /** The protocol has no sessions since 2025, so these requests aren't supported. */
-const noSession = { ...answering('HTTP_405', signedIn), signedOut: 'NOT_SIGNED_IN' } as const
+const noSession = { ...replaceOk('HTTP_405', signedIn), signedOut: 'NOT_SIGNED_IN' } as const
 
 export const firstRows: Rows<Extract<MountedRoute, `${string} /mcp`>> = {
   'GET /mcp': [{ about: 'an event stream', send: ({ actor }) => actor.raw('/mcp'), verdicts: noSession }],

@@ -5,7 +5,7 @@ import { uuidv7 } from '../../../../platform/uuid.ts'
 import type { Rows } from '../../../../test/rights/case.ts'
 import type { Thing } from '../../../../test/rights/place-parts.ts'
 import type { RouteOf } from '../../../../test/rights/routes.ts'
-import { answering, anybody, only, signedIn } from '../../../../test/rights/verdicts.ts'
+import { replaceOk, anybody, only, signedIn } from '../../../../test/rights/verdicts.ts'
 
 const end = 'DELETE /v1/user'
 type Route = RouteOf<typeof endpoints>
@@ -38,7 +38,7 @@ export const rows: Rows<Exclude<Route, typeof end | `${string} /v1/user/passkeys
     {
       about: 'a server with open sign-up',
       send: ({ actor }) => actor.send(endpoints.requestSignUpCode, { body: { email: 'ada@people.example' } }),
-      verdicts: answering('NOT_FOUND', anybody),
+      verdicts: replaceOk('NOT_FOUND', anybody),
     },
   ],
   'GET /v1/user/contents': [
@@ -62,7 +62,7 @@ export const rows: Rows<Exclude<Route, typeof end | `${string} /v1/user/passkeys
       about: 'a server without email',
       needsSession: true,
       send: ({ actor }) => actor.send(endpoints.requestEmailCode),
-      verdicts: { ...answering('NOT_FOUND', signedIn), guest: 'NOT_ALLOWED' },
+      verdicts: { ...replaceOk('NOT_FOUND', signedIn), guest: 'NOT_ALLOWED' },
     },
   ],
   'POST /v1/user/address/prove': [
@@ -70,7 +70,7 @@ export const rows: Rows<Exclude<Route, typeof end | `${string} /v1/user/passkeys
       about: 'a server without email',
       needsSession: true,
       send: ({ actor }) => actor.send(endpoints.verifyEmail, { body: { code: '12345678' } }),
-      verdicts: { ...answering('NOT_FOUND', signedIn), guest: 'NOT_ALLOWED' },
+      verdicts: { ...replaceOk('NOT_FOUND', signedIn), guest: 'NOT_ALLOWED' },
     },
   ],
   'DELETE /v1/user/sessions': [
@@ -100,7 +100,7 @@ export const lastRows: Rows<typeof end> = {
       about: 'own account, without the password',
       needsSession: true,
       send: ({ actor }) => actor.send(endpoints.deleteAccount, { body: {} }),
-      verdicts: { ...answering('BAD_INPUT', signedIn), guest: 'OK' },
+      verdicts: { ...replaceOk('BAD_INPUT', signedIn), guest: 'OK' },
     },
   ],
 }

@@ -6,7 +6,7 @@ import { sha256 } from '../../../../test/tus-client.ts'
 import type { Rows } from '../../../../test/rights/case.ts'
 import type { Thing } from '../../../../test/rights/place-parts.ts'
 import type { RouteOf } from '../../../../test/rights/routes.ts'
-import { accounts, answering, only } from '../../../../test/rights/verdicts.ts'
+import { accounts, replaceOk, only } from '../../../../test/rights/verdicts.ts'
 
 const accountRequired = { signedOut: 'NOT_SIGNED_IN', guest: 'NOT_ALLOWED' } as const
 
@@ -43,7 +43,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       needsSession: true,
       send: ({ actor, ids }) =>
         actor.send(endpoints.createApiKey, { body: { name: 'A program', userId: ids.viewerId } }),
-      verdicts: { ...answering('BAD_INPUT', accounts), guest: 'BAD_INPUT' },
+      verdicts: { ...replaceOk('BAD_INPUT', accounts), guest: 'BAD_INPUT' },
     },
   ],
   'DELETE /v1/user/api-keys/{apiKeyId}': [

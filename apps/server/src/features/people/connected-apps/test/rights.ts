@@ -6,7 +6,7 @@ import { sha256 } from '../../../../test/tus-client.ts'
 import type { Case, Rows } from '../../../../test/rights/case.ts'
 import type { Thing } from '../../../../test/rights/place-parts.ts'
 import type { MountedRoute, RouteOf } from '../../../../test/rights/routes.ts'
-import { accounts, answering, anybody, only, type Verdict } from '../../../../test/rights/verdicts.ts'
+import { accounts, replaceOk, anybody, only, type Verdict } from '../../../../test/rights/verdicts.ts'
 
 const viewersApp: Thing<ConnectedAppId> = {
   knownTo: ['viewer'],
@@ -32,7 +32,7 @@ const query = {
   code_challenge_method: 'S256',
 } as const
 
-const form = (about: string, path: string, body: Record<string, string>, verdict: Verdict): Case => ({
+const formCase = (about: string, path: string, body: Record<string, string>, verdict: Verdict): Case => ({
   about,
   send: ({ actor }) =>
     actor.raw(path, {
@@ -40,7 +40,7 @@ const form = (about: string, path: string, body: Record<string, string>, verdict
       body: new URLSearchParams(body).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     }),
-  verdicts: answering(verdict, anybody),
+  verdicts: replaceOk(verdict, anybody),
 })
 
 const document = (path: string): Case => ({
@@ -57,9 +57,9 @@ export const rows: Rows<Route> = {
   'GET /.well-known/oauth-protected-resource': [document('/.well-known/oauth-protected-resource')],
   'GET /.well-known/oauth-protected-resource/mcp': [document('/.well-known/oauth-protected-resource/mcp')],
   'GET /.well-known/oauth-authorization-server': [document('/.well-known/oauth-authorization-server')],
-  'POST /oauth/register': [form('a body that is not JSON', '/oauth/register', {}, 'HTTP_400')],
+  'POST /oauth/register': [formCase('a body that is not JSON', '/oauth/register', {}, 'HTTP_400')],
   'POST /oauth/token': [
-    form(
+    formCase(
       'an unknown code',
       '/oauth/token',
       {
@@ -72,7 +72,7 @@ export const rows: Rows<Route> = {
       'HTTP_400',
     ),
   ],
-  'POST /oauth/revoke': [form('an unknown token', '/oauth/revoke', { token: 'nobody’s' }, 'OK')],
+  'POST /oauth/revoke': [formCase('an unknown token', '/oauth/revoke', { token: 'nobody’s' }, 'OK')],
   'GET /v1/user/connected-apps': [
     {
       about: 'own apps, with someone else’s present',
@@ -87,7 +87,7 @@ export const rows: Rows<Route> = {
       about: 'an unknown app',
       needsSession: true,
       send: ({ actor }) => actor.send(endpoints.readAppRequest, { query }),
-      verdicts: answering('BAD_INPUT', accounts),
+      verdicts: replaceOk('BAD_INPUT', accounts),
     },
   ],
   'POST /v1/user/connected-apps/request': [
@@ -95,7 +95,7 @@ export const rows: Rows<Route> = {
       about: 'authorizing an unknown app',
       needsSession: true,
       send: ({ actor }) => actor.send(endpoints.decideAppRequest, { body: { ...query, isAllowed: true } }),
-      verdicts: answering('BAD_INPUT', accounts),
+      verdicts: replaceOk('BAD_INPUT', accounts),
     },
   ],
   'DELETE /v1/user/connected-apps/{connectedAppId}': [

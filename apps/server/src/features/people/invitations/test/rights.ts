@@ -3,7 +3,7 @@ import type { Call, Rows } from '../../../../test/rights/case.ts'
 import type { RouteOf } from '../../../../test/rights/routes.ts'
 import {
   accounts,
-  answering,
+  replaceOk,
   anybody,
   archivedVerdicts,
   nobody,
@@ -79,7 +79,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
     {
       about: 'an invitation’s ID instead of its secret',
       send: ({ actor, ids }) => actor.send(endpoints.getInvitation, { body: { token: ids.dismissedId } }),
-      verdicts: answering('NOT_FOUND', anybody),
+      verdicts: replaceOk('NOT_FOUND', anybody),
     },
   ],
   'POST /v1/projects/invitations/accept': [

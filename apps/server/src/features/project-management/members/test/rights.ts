@@ -2,7 +2,7 @@ import * as endpoints from '@atelier/contract/endpoints/projects/members'
 import type { Call, Rows } from '../../../../test/rights/case.ts'
 import type { RouteOf } from '../../../../test/rights/routes.ts'
 import {
-  answering,
+  replaceOk,
   everyMember,
   archivedVerdicts,
   nobody,
@@ -41,13 +41,13 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
     {
       about: 'own role',
       send: (call) => update(call, call.ids.projectId, call.actor.id),
-      verdicts: answering('CONFLICT', ownerAlone),
+      verdicts: replaceOk('CONFLICT', ownerAlone),
       archived: archivedVerdicts(ownerAlone),
     },
     {
       about: 'someone who is not a member',
       send: (call) => update(call, call.ids.projectId, call.ids.strangerId),
-      verdicts: answering('NOT_FOUND', ownerAlone),
+      verdicts: replaceOk('NOT_FOUND', ownerAlone),
       archived: archivedVerdicts(ownerAlone),
     },
   ],
@@ -88,19 +88,19 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
     {
       about: 'someone with a pending invitation as the new owner',
       send: (call) => transfer(call, call.ids.projectId, call.ids.declinedId),
-      verdicts: answering('NOT_FOUND', ownerAlone),
+      verdicts: replaceOk('NOT_FOUND', ownerAlone),
       archived: archivedVerdicts(ownerAlone),
     },
     {
       about: 'the sender as the new owner',
       send: (call) => transfer(call, call.ids.projectId, call.actor.id),
-      verdicts: answering('CONFLICT', ownerAlone),
+      verdicts: replaceOk('CONFLICT', ownerAlone),
       archived: archivedVerdicts(ownerAlone),
     },
     {
       about: 'a non-member as the new owner',
       send: (call) => transfer(call, call.ids.projectId, call.ids.strangerId),
-      verdicts: answering('NOT_FOUND', ownerAlone),
+      verdicts: replaceOk('NOT_FOUND', ownerAlone),
       archived: archivedVerdicts(ownerAlone),
     },
   ],

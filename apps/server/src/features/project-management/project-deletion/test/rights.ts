@@ -2,7 +2,7 @@ import * as endpoints from '@atelier/contract/endpoints/projects/project-deletio
 import type { TestActor } from '../../../../test/actors.ts'
 import type { Rows } from '../../../../test/rights/case.ts'
 import type { RouteOf } from '../../../../test/rights/routes.ts'
-import { accounts, answering, nobody, only, ownerAlone } from '../../../../test/rights/verdicts.ts'
+import { accounts, replaceOk, nobody, only, ownerAlone } from '../../../../test/rights/verdicts.ts'
 
 const remove = (actor: TestActor, projectId: string, name: string) =>
   actor.send(endpoints.deleteFinishedProject, { params: { projectId }, body: { name } })
@@ -28,8 +28,8 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
     {
       about: 'a project, with another name',
       send: ({ actor, ids }) => remove(actor, ids.projectId, 'Another'),
-      verdicts: answering('BAD_INPUT', ownerAlone),
-      archived: answering('BAD_INPUT', ownerAlone),
+      verdicts: replaceOk('BAD_INPUT', ownerAlone),
+      archived: replaceOk('BAD_INPUT', ownerAlone),
     },
     {
       about: 'a deleted project',

@@ -6,7 +6,7 @@ import type { Call, Rows } from '../../../../test/rights/case.ts'
 import type { Thing } from '../../../../test/rights/place-parts.ts'
 import type { RouteOf } from '../../../../test/rights/routes.ts'
 import {
-  answering,
+  replaceOk,
   editors,
   archivedVerdicts,
   nobody,
@@ -43,15 +43,19 @@ const pinnedQuestionThing: Thing<PinnedQuestionId> = {
 }
 
 const projectParams = ({ ids: { projectId } }: Call) => ({ params: { projectId } })
-const one = ({ ids: { projectId }, idOf }: Call, otherProjectId: string = projectId) => ({
+const pinnedQuestionInput = ({ ids: { projectId }, idOf }: Call, otherProjectId: string = projectId) => ({
   params: { projectId: otherProjectId, questionId: idOf(pinnedQuestionThing) },
 })
 const readers = { verdicts: editors, archived: editors }
 const writers = { verdicts: editors, archived: archivedVerdicts(editors) }
 /** An editor's own project has no such question. */
-const otherProject: Verdicts = answering('NOT_FOUND', editors)
+const otherProject: Verdicts = replaceOk('NOT_FOUND', editors)
 
-const pin = (about: string, body: (call: Call) => Record<string, unknown>, verdicts: Verdicts = editors) => ({
+const pinCase = (
+  about: string,
+  body: (call: Call) => Record<string, unknown>,
+  verdicts: Verdicts = editors,
+) => ({
   about,
   send: (call: Call) => call.actor.send(endpoints.pinQuestion, { ...projectParams(call), body: body(call) }),
   verdicts,
@@ -69,12 +73,12 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
     },
   ],
   'POST /v1/projects/{projectId}/retrieval/questions': [
-    pin('a question', () => ({ text: 'Where is it?' })),
-    pin('a question with its source', ({ ids }) => ({
+    pinCase('a question', () => ({ text: 'Where is it?' })),
+    pinCase('a question with its source', ({ ids }) => ({
       text: 'Where is it?',
       expectedAttachmentId: ids.sourceId,
     })),
-    pin(
+    pinCase(
       'a question with a file outside the project',
       ({ ids }) => ({ text: 'Where is it?', expectedAttachmentId: ids.privateFileId }),
       otherProject,
@@ -84,7 +88,8 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
     {
       about: 'a pinned question',
       thing: pinnedQuestionThing,
-      send: (call) => call.actor.send(endpoints.updatePinnedQuestion, { ...one(call), body: { page: 2 } }),
+      send: (call) =>
+        call.actor.send(endpoints.updatePinnedQuestion, { ...pinnedQuestionInput(call), body: { page: 2 } }),
       ...writers,
     },
     {
@@ -92,7 +97,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       thing: pinnedQuestionThing,
       send: (call) =>
         call.actor.send(endpoints.updatePinnedQuestion, {
-          ...one(call, call.ids.publicId),
+          ...pinnedQuestionInput(call, call.ids.publicId),
           body: { page: 2 },
         }),
       verdicts: otherProject,
@@ -102,7 +107,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       thing: pinnedQuestionThing,
       send: (call) =>
         call.actor.send(endpoints.updatePinnedQuestion, {
-          ...one(call),
+          ...pinnedQuestionInput(call),
           body: { expectedAttachmentId: call.ids.privateFileId },
         }),
       verdicts: otherProject,
@@ -113,13 +118,13 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
     {
       about: 'a pinned question',
       thing: pinnedQuestionThing,
-      send: (call) => call.actor.send(endpoints.unpinQuestion, one(call)),
+      send: (call) => call.actor.send(endpoints.unpinQuestion, pinnedQuestionInput(call)),
       ...writers,
     },
     {
       about: 'a pinned question of another project',
       thing: pinnedQuestionThing,
-      send: (call) => call.actor.send(endpoints.unpinQuestion, one(call, call.ids.publicId)),
+      send: (call) => call.actor.send(endpoints.unpinQuestion, pinnedQuestionInput(call, call.ids.publicId)),
       verdicts: otherProject,
     },
   ],

@@ -98,9 +98,10 @@ describe('the search providers', () => {
     'returns an error': (_request, response) => void response.writeHead(503).end('{}'),
     'cuts the connection': (_request, response) => void response.destroy(),
     'answers 100 MB': (_request, response) => {
-      let remaining = 100
+      let remainingMegabytes = 100
       const writeMore = () => {
-        if (remaining-- > 0 && response.writable) response.write(Buffer.alloc(1024 * 1024, 'x'), writeMore)
+        if (remainingMegabytes-- > 0 && response.writable)
+          response.write(Buffer.alloc(1024 * 1024, 'x'), writeMore)
         else response.end()
       }
       writeMore()
@@ -118,8 +119,8 @@ describe('the search providers', () => {
         )
       // only the provider that never responds should run into the timeout
       const timeoutMs = behavior === 'never responds' ? 3_000 : 30_000
-      const answers = await queryProviders(providers, query, { signal: signal(), log, timeoutMs })
-      const providersWithResults = answers.flatMap((one) =>
+      const queryResults = await queryProviders(providers, query, { signal: signal(), log, timeoutMs })
+      const providersWithResults = queryResults.flatMap((one) =>
         one && one.results.length > 0 ? [one.provider] : [],
       )
       expect(providersWithResults).toEqual(['brave', 'tavily', 'openalex', 'hackernews'])

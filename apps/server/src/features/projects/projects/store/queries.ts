@@ -22,7 +22,7 @@ import { project, projectMember, user } from '../../../../db/schema/index.ts'
 import type { Grant } from '../../../../platform/access/authorize.ts'
 import type { Actor } from '../../../../platform/actor.ts'
 import type { Database } from '../../../../platform/db/database.ts'
-import { nameOrDescriptionContains, scanMax } from '../../../../platform/db/name-search.ts'
+import { nameOrDescriptionContains, scannedRowsMax } from '../../../../platform/db/name-search.ts'
 import type { OrderCursor } from '../../../../platform/keyset.ts'
 import type { ChangeGrant } from '../rights.ts'
 
@@ -164,7 +164,7 @@ export const selectProjects = async (
   limit: number,
 ): Promise<ProjectRow[]> => {
   const { search, sort } = selection
-  const selectListed = (filter?: SQL) =>
+  const selectListedProjects = (filter?: SQL) =>
     db
       .select(columns)
       .from(projectMember)
@@ -173,8 +173,8 @@ export const selectProjects = async (
       // bounded: a list has two orders
       .orderBy(...orderFor(sort))
       .limit(limit)
-  if (!search) return selectListed()
-  const first = selectFirst(db, selection, cursor, scanMax)
+  if (!search) return selectListedProjects()
+  const first = selectFirst(db, selection, cursor, scannedRowsMax)
   const rows = await db
     .select({ ...first._.selectedFields, memberCount: memberCount(first.id) })
     .from(first)
@@ -182,19 +182,19 @@ export const selectProjects = async (
     // bounded: a list has two orders
     .orderBy(...orders[sort].by(first))
     .limit(limit)
-  return rows.length === limit ? rows : selectListed(nameOrDescriptionContains(project, search))
+  return rows.length === limit ? rows : selectListedProjects(nameOrDescriptionContains(project, search))
 }
 
 export const countProjects = async (db: Database, selection: ProjectSelection): Promise<number> => {
   const { search } = selection
-  const memberships = () => db.select({ id: projectMember.projectId }).from(projectMember).$dynamic()
-  const selectListed = (filter?: SQL) =>
-    memberships()
+  const selectMemberships = () => db.select({ id: projectMember.projectId }).from(projectMember).$dynamic()
+  const selectListedProjects = (filter?: SQL) =>
+    selectMemberships()
       .innerJoin(project, eq(project.id, projectMember.projectId))
       .where(and(listFilter(selection, null), filter))
-  if (!search) return db.$count(selectListed().limit(countLimits.all).as('counted'))
+  if (!search) return db.$count(selectListedProjects().limit(countLimits.all).as('counted'))
   const countMax = countLimits.matching
-  const first = selectFirst(db, selection, null, scanMax)
+  const first = selectFirst(db, selection, null, scannedRowsMax)
   const matches = db
     .select({ id: first.id })
     .from(first)
@@ -203,7 +203,9 @@ export const countProjects = async (db: Database, selection: ProjectSelection): 
   const count = await db.$count(matches.as('counted'))
   return count === countMax
     ? count
-    : db.$count(selectListed(nameOrDescriptionContains(project, search)).limit(countMax).as('counted'))
+    : db.$count(
+        selectListedProjects(nameOrDescriptionContains(project, search)).limit(countMax).as('counted'),
+      )
 }
 
 export const selectMembers = async (

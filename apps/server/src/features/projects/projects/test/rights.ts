@@ -5,7 +5,7 @@ import type { Rows } from '../../../../test/rights/case.ts'
 import type { RouteOf } from '../../../../test/rights/routes.ts'
 import {
   accounts,
-  answering,
+  replaceOk,
   editors,
   everyMember,
   archivedVerdicts,
@@ -94,8 +94,8 @@ export const firstRows: Rows<RouteOf<typeof endpoints>> = {
     {
       about: 'a finished project',
       send: ({ actor, ids }) => actor.send(endpoints.deleteProject, projectParams(ids.projectId)),
-      verdicts: answering('CONFLICT', ownerAlone),
-      archived: answering('CONFLICT', ownerAlone),
+      verdicts: replaceOk('CONFLICT', ownerAlone),
+      archived: replaceOk('CONFLICT', ownerAlone),
     },
   ],
   'POST /v1/projects/{projectId}/archive': [
@@ -128,7 +128,7 @@ export const firstRows: Rows<RouteOf<typeof endpoints>> = {
     {
       about: 'a project',
       send: ({ actor, ids }) => actor.send(endpoints.restoreProject, projectParams(ids.projectId)),
-      verdicts: answering('CONFLICT', ownerAlone),
+      verdicts: replaceOk('CONFLICT', ownerAlone),
       archived: ownerAlone,
     },
   ],

@@ -4,7 +4,7 @@ import type { Ids } from '../../../../test/rights/ids.ts'
 import type { ContractRoute } from '../../../../test/rights/routes.ts'
 import {
   accounts,
-  answering,
+  replaceOk,
   editors,
   archivedVerdicts,
   type Verdicts,
@@ -33,7 +33,7 @@ const vaultCase = (about: string, sourceIds: (ids: Ids) => string[], verdicts: V
 })
 
 /** Editors who send IDs of other people's things get the same error as for unknown IDs. */
-const notTheirs: Verdicts = answering('NOT_FOUND', editors)
+const notTheirs: Verdicts = replaceOk('NOT_FOUND', editors)
 
 export const rows: Rows<Route> = {
   'POST /v1/projects/{projectId}/generate': [

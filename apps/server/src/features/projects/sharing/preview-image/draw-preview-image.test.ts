@@ -73,11 +73,11 @@ it('SHR-08 draws any project name', () => {
 })
 
 it('SHR-08 wraps any text into a few lines, without losing anything that fits', () => {
-  const fits = (text: string) => [...text].length <= 12
+  const isShort = (text: string) => [...text].length <= 12
   const stripSpaces = (one: string) => one.replaceAll(/\s/gu, '')
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
-      const { lines, isTruncated } = wrapLines(text, 3, fits)
+      const { lines, isTruncated } = wrapLines(text, 3, isShort)
       expect(lines.length).toBeLessThanOrEqual(3)
       const drawnText = stripSpaces(lines.join(''))
       expect(isTruncated ? drawnText.endsWith('…') : drawnText === stripSpaces(text)).toBe(true)

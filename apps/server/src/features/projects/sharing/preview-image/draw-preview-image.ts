@@ -72,16 +72,16 @@ const drawTitle = (context: SKRSContext2D, title: TextWithFonts, top: number) =>
   context.direction = isRight ? 'rtl' : 'ltr'
   context.textAlign = isRight ? 'right' : 'left'
   context.fillStyle = colors.ink
-  for (const pixels of titleSizes) {
-    context.font = `500 ${pixels}px ${families}`
+  for (const titleSize of titleSizes) {
+    context.font = `500 ${titleSize}px ${families}`
     const { lines, isTruncated } = wrapLines(title.text, linesMax, fits)
-    const isTooHigh = top + lines.length * pixels * lineHeight > footer.top - footer.side / 2
-    if ((isTruncated || isTooHigh) && pixels !== titleSizes.at(-1)) continue
+    const isTooHigh = top + lines.length * titleSize * lineHeight > footer.top - footer.side / 2
+    if ((isTruncated || isTooHigh) && titleSize !== titleSizes.at(-1)) continue
     for (const [index, line] of lines.entries())
       context.fillText(
         line,
         isRight ? size.width - margin : margin,
-        top + pixels + index * pixels * lineHeight,
+        top + titleSize + index * titleSize * lineHeight,
       )
     break
   }

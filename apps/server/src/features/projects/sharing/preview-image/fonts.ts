@@ -17,12 +17,12 @@ interface Family {
 
 const ofSubset = (name: string) => (subset: string) => `${name}-${subset}-wght-normal.woff2`
 
-const variable = (name: string): Family => ({
+const variableFont = (name: string): Family => ({
   package: `@fontsource-variable/${name}`,
   file: ofSubset(name),
 })
 
-const brandFamily = variable('newsreader')
+const brandFamily = variableFont('newsreader')
 /** Uses woff, since the colors of the woff2 variant aren't rendered. */
 const emojiFamily: Family = {
   package: '@fontsource/noto-color-emoji',
@@ -34,7 +34,7 @@ const scriptFamilies = [
   'noto-sans-arabic',
   'noto-sans-sc',
   'noto-sans-kr',
-].map(variable)
+].map(variableFont)
 
 const readRanges = (text: string): (readonly [first: number, last: number])[] =>
   text.split(',').map((range) => {

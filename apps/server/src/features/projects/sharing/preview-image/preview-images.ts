@@ -16,7 +16,7 @@ export const openPreviewImages = ({ files, log }: Pick<AppContext, 'files' | 'lo
   const renderer = startRenderer<PreviewSubject, Uint8Array>(child)
   const renders = new Map<string, Promise<Uint8Array | null>>()
 
-  const readCached = async (key: string): Promise<Uint8Array | null> => {
+  const readCachedImage = async (key: string): Promise<Uint8Array | null> => {
     try {
       return await buffer(await files.get(key))
     } catch (error) {
@@ -35,7 +35,7 @@ export const openPreviewImages = ({ files, log }: Pick<AppContext, 'files' | 'lo
   }
 
   const renderCached = async (key: string, contents: PreviewSubject): Promise<Uint8Array | null> => {
-    const existing = await readCached(key)
+    const existing = await readCachedImage(key)
     if (existing) return existing
     const bytes = await draw(contents)
     if (bytes) await files.put(key, bytes)

@@ -3,7 +3,7 @@ import type { Rows } from '../../../../test/rights/case.ts'
 import type { RouteOf } from '../../../../test/rights/routes.ts'
 import {
   accounts,
-  answering,
+  replaceOk,
   anybody,
   everyMember,
   archivedVerdicts,
@@ -62,7 +62,7 @@ export const rows: Rows<Route> = {
       about: 'publishing a project that is not public',
       send: ({ actor, ids: { projectId } }) =>
         actor.send(endpoints.updateSharing, { body: { projectId, isPublished: true } }),
-      verdicts: answering('CONFLICT', ownerAlone),
+      verdicts: replaceOk('CONFLICT', ownerAlone),
       archived: archivedVerdicts(ownerAlone),
     },
   ],
@@ -80,7 +80,7 @@ export const rows: Rows<Route> = {
         actor.send(endpoints.generateSharingContent, {
           body: { projectId: ids.publicId, contentType: 'MARKDOWN' },
         }),
-      verdicts: answering('CANNOT_PROCESS', readers),
+      verdicts: replaceOk('CANNOT_PROCESS', readers),
     },
   ],
   'POST /v1/projects/sharing/update-content': [
@@ -106,8 +106,8 @@ export const rows: Rows<Route> = {
       about: 'a project without permission to copy',
       send: ({ actor, ids: { projectId } }) =>
         actor.send(endpoints.forkProject, { body: { projectId, projectName: 'A copy' } }),
-      verdicts: { ...answering('NOT_ALLOWED', everyMember), guest: 'NOT_ALLOWED' },
-      archived: { ...answering('NOT_ALLOWED', everyMember), guest: 'NOT_ALLOWED' },
+      verdicts: { ...replaceOk('NOT_ALLOWED', everyMember), guest: 'NOT_ALLOWED' },
+      archived: { ...replaceOk('NOT_ALLOWED', everyMember), guest: 'NOT_ALLOWED' },
     },
     {
       about: 'a public project with permission to copy',
@@ -141,8 +141,8 @@ export const rows: Rows<Route> = {
     {
       about: 'a project that is not public',
       send: ({ actor, ids }) => actor.raw(`/p/${ids.projectId}/picture.png`),
-      verdicts: answering('NOT_FOUND', anybody),
-      archived: answering('NOT_FOUND', anybody),
+      verdicts: replaceOk('NOT_FOUND', anybody),
+      archived: replaceOk('NOT_FOUND', anybody),
     },
     {
       about: 'a public project',
@@ -156,8 +156,8 @@ export const rows: Rows<Route> = {
     {
       about: 'a project that is not public',
       send: ({ actor, ids }) => actor.raw(`/p/${ids.projectId}`),
-      verdicts: answering('HTTP_404', anybody),
-      archived: answering('HTTP_404', anybody),
+      verdicts: replaceOk('HTTP_404', anybody),
+      archived: replaceOk('HTTP_404', anybody),
     },
     {
       about: 'a public project',

@@ -76,7 +76,7 @@ describe.each(preferEngine('postgres'))('uploads and kill -9 on %s', (engine) =>
     const bytes = randomBytes(8 * pieceSize + 123)
     const { path, id } = await begin(bytes)
     let kills = 0
-    let acknowledged = 0
+    let acknowledgedOffset = 0
     for (let offset = 0; offset < bytes.length;) {
       const piece = bytes.subarray(offset, offset + pieceSize)
       // crashes while every third chunk is being sent
@@ -87,10 +87,10 @@ describe.each(preferEngine('postgres'))('uploads and kill -9 on %s', (engine) =>
         await child?.kill()
       }
       const response = await sending
-      if (response?.ok) acknowledged = Number(response.headers.get('upload-offset'))
+      if (response?.ok) acknowledgedOffset = Number(response.headers.get('upload-offset'))
       if (isKilled) await start()
       offset = await offsetOf(path)
-      expect(offset).toBeGreaterThanOrEqual(acknowledged)
+      expect(offset).toBeGreaterThanOrEqual(acknowledgedOffset)
     }
     expect(kills).toBe(3)
     expect(sha256(await contentOf(id))).toBe(sha256(bytes))
@@ -118,8 +118,8 @@ describe.each(preferEngine('postgres'))('uploads and kill -9 on %s', (engine) =>
     const bytes = randomBytes(1000)
     const { id } = await upload(bytes)
     await child?.kill()
-    const remaining = { id, size: bytes.length, offset: bytes.length, metadata: {} }
-    await writeFile(join(dataDir, 'staging', `${id}.json`), JSON.stringify(remaining))
+    const uploadRecord = { id, size: bytes.length, offset: bytes.length, metadata: {} }
+    await writeFile(join(dataDir, 'staging', `${id}.json`), JSON.stringify(uploadRecord))
     await start()
     expect(await readdir(join(dataDir, 'staging'))).toEqual([])
     expect(sha256(await contentOf(id))).toBe(sha256(bytes))

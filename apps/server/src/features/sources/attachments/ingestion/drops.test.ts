@@ -11,7 +11,7 @@ import { upload } from '../../../../test/tus-client.ts'
 
 describeApp('files dropped together', (test) => {
   /** Drops a folder of which `count` files have arrived. */
-  const arrive = async (count: number, bytes: Uint8Array, filetype: string) => {
+  const startDrop = async (count: number, bytes: Uint8Array, filetype: string) => {
     const ada = await signUp(test())
     const dropId = crypto.randomUUID()
     const send = (type = filetype, drop = dropId) =>
@@ -28,7 +28,7 @@ describeApp('files dropped together', (test) => {
     response.ok ? null : ErrorEnvelope.parse(await response.json()).data.message
 
   it('UPL-04 accepts ten images dropped together, whatever they are called', async () => {
-    const send = await arrive(9, onePixel, 'image/png')
+    const send = await startDrop(9, onePixel, 'image/png')
     expect(await messageOf(await send())).toBeNull()
     const tooManyMessage = 'Maximum image upload limit reached! You can upload a maximum of 10 images.'
     expect(await messageOf(await send())).toBe(tooManyMessage)
@@ -37,7 +37,7 @@ describeApp('files dropped together', (test) => {
   })
 
   it('UPL-02 accepts ten files dropped together', async () => {
-    const send = await arrive(9, Buffer.from('The lamp is lit at dusk.'), 'text/plain')
+    const send = await startDrop(9, Buffer.from('The lamp is lit at dusk.'), 'text/plain')
     expect(await messageOf(await send())).toBeNull()
     expect(await messageOf(await send())).toBe('Maximum file upload limit reached!')
   })

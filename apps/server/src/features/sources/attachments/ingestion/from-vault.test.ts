@@ -63,7 +63,7 @@ describeApp('adding from the vault', (test) => {
     const ada = await signUp(test())
     const projectId = await newProject(ada)
     const id = await keep(ada, 'One')
-    for (let times = 0; times < 2; times++) expect((await add(ada, projectId, [id])).status).toBe(200)
+    for (let round = 0; round < 2; round++) expect((await add(ada, projectId, [id])).status).toBe(200)
     expect(await addLink(projectId)).toEqual([id])
   })
 

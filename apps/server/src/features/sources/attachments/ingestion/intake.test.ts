@@ -18,7 +18,7 @@ import { waitUntilRead } from '../../../../test/wait-until-read.ts'
 
 const note = { fileName: 'Notes', fileContent: 'The lamp is lit at dusk.' }
 
-const pages = createServer((request, response) => {
+const pageServer = createServer((request, response) => {
   const isPage = request.url === '/tides'
   response.writeHead(isPage ? 200 : 404, { 'content-type': 'text/html' })
   response.end(
@@ -27,9 +27,9 @@ const pages = createServer((request, response) => {
       : 'nothing here',
   )
 })
-await new Promise<void>((resolve) => pages.listen(0, '127.0.0.1', resolve))
-pages.unref()
-const site = `127.0.0.1:${(pages.address() as AddressInfo).port}`
+await new Promise<void>((resolve) => pageServer.listen(0, '127.0.0.1', resolve))
+pageServer.unref()
+const site = `127.0.0.1:${(pageServer.address() as AddressInfo).port}`
 
 const makeProject = (actor: TestActor) =>
   actor.get(createProject, {
@@ -75,8 +75,8 @@ describeApp(
       const body = { fileContent: `${' '.repeat(30_000)}ü${'\n'.repeat(300)}` }
       const attachment = await ada.get(endpoints.addText, { body })
       expect(attachment).toMatchObject({ title: 'untitled', fileName: 'untitled.txt', content: 'ü' })
-      const read = await ada.get(endpoints.getAttachment, { params: { id: attachment.id } })
-      expect(read.content).toBe('ü')
+      const storedAttachment = await ada.get(endpoints.getAttachment, { params: { id: attachment.id } })
+      expect(storedAttachment.content).toBe('ü')
     })
 
     it('KNO-04 accepts a text of exactly 20,480 characters and 200 lines', async () => {
@@ -107,8 +107,8 @@ describeApp(
         url: `http://${site}/tides`,
         attachmentType: 'GLOBAL_LINK',
       })
-      const read = await waitUntilRead(test(), ada, attachment.id)
-      expect(read).toMatchObject({ status: 'completed', title: 'Tide tables' })
+      const processedAttachment = await waitUntilRead(test(), ada, attachment.id)
+      expect(processedAttachment).toMatchObject({ status: 'completed', title: 'Tide tables' })
       const { text } = await ada.get(endpoints.getAttachmentText, { params: { id: attachment.id } })
       expect(text).toContain('High water comes at noon')
     })
@@ -133,8 +133,11 @@ describeApp(
       const attachment = await ada.get(endpoints.addLink, {
         body: { url: 'http://1.1.1.1:9/', source: 'VAULT' },
       })
-      const read = await waitUntilRead(test(), ada, attachment.id)
-      expect(read).toMatchObject({ status: 'failed', failure: { code: 'LINK_UNREACHABLE', retryable: true } })
+      const processedAttachment = await waitUntilRead(test(), ada, attachment.id)
+      expect(processedAttachment).toMatchObject({
+        status: 'failed',
+        failure: { code: 'LINK_UNREACHABLE', retryable: true },
+      })
       const retriedAttachment = await ada.get(endpoints.retryAttachment, { params: { id: attachment.id } })
       expect(retriedAttachment).toMatchObject({ status: 'analysing', failure: null })
     })
@@ -151,11 +154,11 @@ describeApp(
       const ada = await signUp(test())
       const { id: projectId } = await makeProject(ada)
       const { id: chatId } = await ada.get(createChat, { body: {} })
-      const refuse = async (change: object) =>
+      const tryToAdd = async (change: object) =>
         (await ada.call(endpoints.addText, { body: { ...note, ...change } })).status
-      expect(await refuse({ ownerId: ada.id })).toBe(400)
-      expect(await refuse({ projectId, chatId })).toBe(400)
-      expect(await refuse({ chatbotId: uuidv7() })).toBe(404)
+      expect(await tryToAdd({ ownerId: ada.id })).toBe(400)
+      expect(await tryToAdd({ projectId, chatId })).toBe(400)
+      expect(await tryToAdd({ chatbotId: uuidv7() })).toBe(404)
     })
 
     it('KNO-07 lets owners and editors add to a project, rejects viewers, and reports not found to others', async () => {
@@ -207,9 +210,9 @@ describeApp(
       const ada = await signUp(test())
       const { id: chatId } = await ada.get(createChat, { body: {} })
       const add = () => ada.call(endpoints.addText, { body: { ...note, chatId } })
-      const answers = await Promise.all(Array.from({ length: 12 }, add))
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
-      const errorResponse = answers.find(({ status }) => status === 413)
+      const responses = await Promise.all(Array.from({ length: 12 }, add))
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(10)
+      const errorResponse = responses.find(({ status }) => status === 413)
       expect(errorResponse?.error?.message).toBe(
         'Maximum file upload limit reached! You can upload a maximum of 10 per chat.',
       )

@@ -1,4 +1,4 @@
-import { RequestedSource, AttachmentType, destination } from '@atelier/contract/sources/attachment'
+import { RequestedSource, AttachmentType, destinationFields } from '@atelier/contract/sources/attachment'
 import { AttachmentId, UserId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import { z } from 'zod'
@@ -9,7 +9,7 @@ const fields = {
   filetype: z.string().max(255).optional(),
   attachmentType: AttachmentType.optional(),
   source: RequestedSource.optional(),
-  ...destination,
+  ...destinationFields,
   dropId: z.uuid().optional(),
   replaces: AttachmentId.optional(),
 }

@@ -136,9 +136,9 @@ describeApp('resumable uploads', (test) => {
   it('KNO-05 lists a project’s sources in the order their uploads started, whichever finishes first', async () => {
     const ada = await signUp(test())
     const projectId = await makeProject(ada)
-    const change = (filename: string) => ({ filename, source: 'PROJECT', projectId })
-    const first = await begin(ada, text('one').length, change('1.txt'))
-    const second = await begin(ada, text('two').length, change('2.txt'))
+    const metadataFor = (filename: string) => ({ filename, source: 'PROJECT', projectId })
+    const first = await begin(ada, text('one').length, metadataFor('1.txt'))
+    const second = await begin(ada, text('two').length, metadataFor('2.txt'))
     await sendPiece(ada.raw, second.path, 0, text('two'))
     await sendPiece(ada.raw, first.path, 0, text('one'))
     const { drives } = await ada.get(getProject, { params: { projectId } })
@@ -233,8 +233,8 @@ describeApp('resumable uploads', (test) => {
       expect((await upload(guest.raw, text(`${file}`), { filename: 'a.txt', source: 'CHAT' })).status).toBe(
         204,
       )
-    const fourth = await errorOf(await createUpload(guest.raw, 9, { filename: 'a.txt', source: 'CHAT' }))
-    expect(fourth).toMatchObject({ status: 413, message: 'Guest user can upload max. 3 files' })
+    const fourthError = await errorOf(await createUpload(guest.raw, 9, { filename: 'a.txt', source: 'CHAT' }))
+    expect(fourthError).toMatchObject({ status: 413, message: 'Guest user can upload max. 3 files' })
 
     const ada = await signUp(test())
     const { id: chatId } = await ada.get(createChat, { body: {} })
@@ -285,14 +285,14 @@ describeApp('resumable uploads', (test) => {
   it('reports another person’s upload exactly like a missing one', async () => {
     const [ada, eve] = [await signUp(test()), await signUp(test())]
     const { path } = await begin(ada, text().length)
-    const random = `/v1/uploads/${uuidv7()}`
+    const unknownPath = `/v1/uploads/${uuidv7()}`
     for (const ask of [
       (uploadUrl: string) => askOffset(eve.raw, uploadUrl),
       (uploadUrl: string) => sendPiece(eve.raw, uploadUrl, 0, text()),
       (uploadUrl: string) => abandonUpload(eve.raw, uploadUrl),
       (uploadUrl: string) => eve.raw(uploadUrl),
     ]) {
-      const [othersUpload, unknownUpload] = [await ask(path), await ask(random)]
+      const [othersUpload, unknownUpload] = [await ask(path), await ask(unknownPath)]
       expect([othersUpload.status, await othersUpload.text()]).toEqual([404, await unknownUpload.text()])
     }
     const visitor = stranger(test())

@@ -76,7 +76,7 @@ export const removeItem = async (
   return true
 }
 
-export const selectRemoved = (db: Database, baseId: BaseId, since: Date) =>
+export const selectRemovedSources = (db: Database, baseId: BaseId, since: Date) =>
   db
     .select({ attachment, removedAt: removedItem.removedAt })
     .from(removedItem)

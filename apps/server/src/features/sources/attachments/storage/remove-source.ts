@@ -8,7 +8,7 @@ import { dayMs, daysBefore } from '../../../../platform/clock.ts'
 import { knowledgePolicyOf } from '../access.ts'
 import { findAttachmentRow } from '../queries.ts'
 import { presentAttachment, publishAttachment } from '../show/present.ts'
-import { type BaseOwner, restoreItem, removeItem, selectRemoved } from './base-queries.ts'
+import { type BaseOwner, restoreItem, removeItem, selectRemovedSources } from './base-queries.ts'
 
 const retentionDays = limits.project.removedSourceDays
 
@@ -29,13 +29,13 @@ export const removeFromKnowledge = (
     await policy.publishChange(context, tx, actor, grant, { kind: 'source-removed', titles })
   })
 
-export const listRemoved = async (
+export const listSourceRemovals = async (
   context: AppContext,
   actor: Actor,
   base: BaseOwner,
 ): Promise<{ sources: { attachment: Attachment; removedAt: number; until: number }[] }> => {
   await knowledgePolicyOf(context, base).authorizeRemove(context.db, actor, base.id)
-  const rows = await selectRemoved(context.db, base.id, retentionStart(context))
+  const rows = await selectRemovedSources(context.db, base.id, retentionStart(context))
   return {
     sources: rows.map(({ attachment, removedAt }) => ({
       attachment: presentAttachment(attachment),

@@ -43,8 +43,8 @@ describeApp('replacing a file', (test) => {
     await ada.get(addFromVault, { params: { projectId }, body: { attachmentIds: [id] } })
     await addMember(test(), projectId, bob.id, 'VIEWER')
     expect(await replace(ada, id, second)).toMatchObject({ status: 204, id })
-    const read = await untilProcessed(test(), ada, id)
-    expect(read).toMatchObject({
+    const processedAttachment = await untilProcessed(test(), ada, id)
+    expect(processedAttachment).toMatchObject({
       status: 'completed',
       title: 'new.md',
       fileName: 'new.md',

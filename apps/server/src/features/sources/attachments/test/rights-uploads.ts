@@ -9,7 +9,7 @@ import type { MountedRoute } from '../../../../test/rights/routes.ts'
 import {
   removedOnly,
   accounts,
-  answering,
+  replaceOk,
   editors,
   archivedVerdicts,
   nobody,
@@ -40,8 +40,8 @@ const removedUpload = upload('removed')
 /** All bytes have arrived, but a crash happened before the upload became an attachment. */
 const wholeUpload = upload('editor', true)
 const pathOf = ({ idOf }: Call, thing: Thing) => `/v1/uploads/${idOf(thing)}`
-const asCreated = (verdicts: Verdicts) => answering('HTTP_201', verdicts)
-const asUploaded = (verdicts: Verdicts) => answering('HTTP_204', verdicts)
+const asCreated = (verdicts: Verdicts) => replaceOk('HTTP_201', verdicts)
+const asUploaded = (verdicts: Verdicts) => replaceOk('HTTP_204', verdicts)
 
 const begin =
   (metadata: (ids: Ids) => Record<string, string>) =>
@@ -109,7 +109,7 @@ export const rows: Rows<Route> = {
     {
       about: 'a file in another user’s name',
       send: begin(({ strangerId }) => ({ ownerId: strangerId })),
-      verdicts: answering('BAD_INPUT', signedIn),
+      verdicts: replaceOk('BAD_INPUT', signedIn),
     },
     {
       about: 'a file for someone else’s project in place of a bot',
@@ -157,7 +157,7 @@ export const rows: Rows<Route> = {
     {
       about: 'an upload that became a project’s source',
       send: ({ actor, ids }) => sendPiece(actor.raw, `/v1/uploads/${ids.sourceId}`, 0, bytes),
-      verdicts: answering('UPLOAD_CONFLICT', only('owner')),
+      verdicts: replaceOk('UPLOAD_CONFLICT', only('owner')),
     },
   ],
   // a removed member may still cancel unfinished uploads

@@ -4,7 +4,7 @@ import type { Ids } from '../../../../test/rights/ids.ts'
 import type { RouteOf } from '../../../../test/rights/routes.ts'
 import { nobody, only, ownerAlone, type Verdicts } from '../../../../test/rights/verdicts.ts'
 
-const restore = (
+const restoreCase = (
   about: string,
   idName: keyof Ids,
   version: keyof Ids,
@@ -35,8 +35,8 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
     },
   ],
   'POST /v1/attachments/{id}/versions/{versionId}/restore': [
-    restore('a source of a project', 'sourceId', 'versionId', ownerAlone, ownerAlone),
-    restore('a private file', 'privateFileId', 'privateVersionId', only('owner')),
-    restore('a version of another file', 'viewerFileId', 'versionId', nobody),
+    restoreCase('a source of a project', 'sourceId', 'versionId', ownerAlone, ownerAlone),
+    restoreCase('a private file', 'privateFileId', 'privateVersionId', only('owner')),
+    restoreCase('a version of another file', 'viewerFileId', 'versionId', nobody),
   ],
 }

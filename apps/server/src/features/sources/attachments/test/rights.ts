@@ -15,7 +15,7 @@ import type { ContractRoute, RouteOf } from '../../../../test/rights/routes.ts'
 import {
   removedOnly,
   accounts,
-  answering,
+  replaceOk,
   editors,
   everyMember,
   archivedVerdicts,
@@ -93,13 +93,13 @@ const createdStatuses = [
   addTo('someone else’s project in place of a bot', nobody, ({ projectId }) => ({ chatbotId: projectId })),
   addToBot('a private bot', privateBot, only('owner')),
   addToBot('a public bot', publicBot, ownersPublic),
-  addTo('a project and a chat at once', answering('BAD_INPUT', { ...signedIn }), ({ projectId, chatId }) => ({
+  addTo('a project and a chat at once', replaceOk('BAD_INPUT', { ...signedIn }), ({ projectId, chatId }) => ({
     projectId,
     chatId,
   })),
 ]
 
-const drop = (about: string, idName: keyof Ids, verdicts: Verdicts, archived?: Verdicts): Case => ({
+const dropCase = (about: string, idName: keyof Ids, verdicts: Verdicts, archived?: Verdicts): Case => ({
   about,
   send: ({ actor, ids }) => actor.send(endpoints.deleteAttachment, { body: { id: ids[idName] } }),
   verdicts,
@@ -124,7 +124,7 @@ const dropAll = (about: string, idNames: (keyof Ids)[], verdicts: Verdicts, arch
   ...(archived ? { archived } : {}),
 })
 
-const rename = (about: string, idName: keyof Ids, verdicts: Verdicts, archived?: Verdicts): Case => ({
+const renameCase = (about: string, idName: keyof Ids, verdicts: Verdicts, archived?: Verdicts): Case => ({
   about,
   send: ({ actor, ids }) =>
     actor.send(vaultEndpoints.renameAttachment, { params: { id: ids[idName] }, body: { title: 'Renamed' } }),
@@ -146,14 +146,14 @@ export const rows: Rows<Route> = {
     {
       about: 'a part of a source',
       send: (call) => content(call, call.ids.sourceId, { headers: { range: 'bytes=2-5' } }),
-      verdicts: answering('HTTP_206', everyMember),
-      archived: answering('HTTP_206', everyMember),
+      verdicts: replaceOk('HTTP_206', everyMember),
+      archived: replaceOk('HTTP_206', everyMember),
     },
     {
       about: 'a part that no source has',
       send: (call) => content(call, call.ids.sourceId, { headers: { range: 'bytes=9000-' } }),
-      verdicts: answering('RANGE_NOT_SATISFIABLE', everyMember),
-      archived: answering('RANGE_NOT_SATISFIABLE', everyMember),
+      verdicts: replaceOk('RANGE_NOT_SATISFIABLE', everyMember),
+      archived: replaceOk('RANGE_NOT_SATISFIABLE', everyMember),
     },
     {
       about: 'a source, with a conditional request',
@@ -161,8 +161,8 @@ export const rows: Rows<Route> = {
         content(call, call.ids.sourceId, {
           headers: { 'if-none-match': `"${sha256(Buffer.from(`The word is ${call.words.source}.`))}"` },
         }),
-      verdicts: answering('HTTP_304', everyMember),
-      archived: answering('HTTP_304', everyMember),
+      verdicts: replaceOk('HTTP_304', everyMember),
+      archived: replaceOk('HTTP_304', everyMember),
     },
     {
       about: 'a source’s headers',
@@ -173,8 +173,8 @@ export const rows: Rows<Route> = {
     {
       about: 'the headers of a part of a source',
       send: (call) => content(call, call.ids.sourceId, { method: 'HEAD', headers: { range: 'bytes=0-3' } }),
-      verdicts: answering('HTTP_206', everyMember),
-      archived: answering('HTTP_206', everyMember),
+      verdicts: replaceOk('HTTP_206', everyMember),
+      archived: replaceOk('HTTP_206', everyMember),
     },
   ],
   'GET /v1/attachments/{id}/thumbnail': eachFile(({ actor }, id) =>
@@ -194,13 +194,13 @@ export const rows: Rows<Route> = {
     {
       about: 'a removed member’s source',
       send: ({ actor, ids }) => actor.send(endpoints.retryAttachment, attachmentParams(ids.removedSourceId)),
-      verdicts: answering('CONFLICT', { ...editors, removed: 'OK' }),
+      verdicts: replaceOk('CONFLICT', { ...editors, removed: 'OK' }),
       archived: { ...archivedVerdicts(editors), removed: 'CONFLICT' },
     },
     {
       about: 'a file of a chat',
       send: ({ actor, ids }) => actor.send(endpoints.retryAttachment, attachmentParams(ids.viewerFileId)),
-      verdicts: answering('CONFLICT', only('viewer')),
+      verdicts: replaceOk('CONFLICT', only('viewer')),
     },
   ],
   'POST /v1/attachments/{id}/read-again': [
@@ -213,7 +213,7 @@ export const rows: Rows<Route> = {
     {
       about: 'a private file',
       send: ({ actor, ids }) => actor.send(endpoints.refetchLink, attachmentParams(ids.privateFileId)),
-      verdicts: answering('CONFLICT', only('owner')),
+      verdicts: replaceOk('CONFLICT', only('owner')),
     },
   ],
   'GET /v1/attachments/{id}/changes': eachFile(({ actor }, id) =>
@@ -232,20 +232,20 @@ export const rows: Rows<Route> = {
     {
       about: 'a private file',
       send: ({ actor, ids }) => actor.send(endpoints.cancelAttachment, attachmentParams(ids.privateFileId)),
-      verdicts: answering('CONFLICT', only('owner')),
+      verdicts: replaceOk('CONFLICT', only('owner')),
     },
   ],
   'DELETE /v2/user/attachments/delete/single': [
-    drop('a source of a project', 'sourceId', ownerAlone, ownerAlone),
-    drop(
+    dropCase('a source of a project', 'sourceId', ownerAlone, ownerAlone),
+    dropCase(
       'a removed member’s source',
       'removedSourceId',
       { ...ownerAlone, owner: 'NOT_ALLOWED', removed: 'OK' },
       { ...ownerAlone, owner: 'NOT_ALLOWED', removed: 'OK' },
     ),
-    drop('a file of a chat', 'viewerFileId', only('viewer')),
-    drop('a private file', 'privateFileId', only('owner')),
-    drop('a guest’s file', 'guestFileId', only('guest')),
+    dropCase('a file of a chat', 'viewerFileId', only('viewer')),
+    dropCase('a private file', 'privateFileId', only('owner')),
+    dropCase('a guest’s file', 'guestFileId', only('guest')),
     removeFromBot('a private bot’s source', privateBot, only('owner')),
     removeFromBot('a public bot’s source', publicBot, ownersPublic),
     {
@@ -265,10 +265,10 @@ export const rows: Rows<Route> = {
     ),
   ],
   'PATCH /v1/attachments/{id}': [
-    rename('a source of a project', 'sourceId', ownerAlone, ownerAlone),
-    rename('a file of a chat', 'viewerFileId', only('viewer')),
-    rename('a private file', 'privateFileId', only('owner')),
-    rename('a guest’s file', 'guestFileId', only('guest')),
+    renameCase('a source of a project', 'sourceId', ownerAlone, ownerAlone),
+    renameCase('a file of a chat', 'viewerFileId', only('viewer')),
+    renameCase('a private file', 'privateFileId', only('owner')),
+    renameCase('a guest’s file', 'guestFileId', only('guest')),
   ],
   'GET /v2/user/attachments': [
     { about: 'own files', send: ({ actor }) => actor.send(vaultEndpoints.listVault), verdicts: accounts },

@@ -5,7 +5,7 @@ import type { RouteOf } from '../../../../test/rights/routes.ts'
 import {
   removedOnly,
   accounts,
-  answering,
+  replaceOk,
   anybody,
   editors,
   archivedVerdicts,
@@ -17,7 +17,7 @@ import {
 
 type Route = RouteOf<typeof endpoints>
 
-const app = { query: { 'connect-app': 'GOOGLE_DRIVE' } } as const
+const driveInput = { query: { 'connect-app': 'GOOGLE_DRIVE' } } as const
 
 const importDocument = (
   about: string,
@@ -39,16 +39,16 @@ export const rows: Rows<Route> = {
   'GET /api/auth/connector': [
     {
       about: 'own drive',
-      send: ({ actor }) => actor.send(endpoints.connectDrive, app),
+      send: ({ actor }) => actor.send(endpoints.connectDrive, driveInput),
       verdicts: accounts,
     },
     {
       about: 'own drive, with a return URL on another site',
       send: ({ actor }) =>
         actor.send(endpoints.connectDrive, {
-          query: { ...app.query, returnUrl: 'https://elsewhere.example' },
+          query: { ...driveInput.query, returnUrl: 'https://elsewhere.example' },
         }),
-      verdicts: answering('BAD_INPUT', accounts),
+      verdicts: replaceOk('BAD_INPUT', accounts),
     },
   ],
   'GET /api/auth/connector/callback': [
@@ -56,7 +56,7 @@ export const rows: Rows<Route> = {
       about: 'an unknown state',
       send: ({ actor }) =>
         actor.send(endpoints.finishConnecting, { query: { state: 'nobody’s', code: 'a code' } }),
-      verdicts: answering('HTTP_302', anybody),
+      verdicts: replaceOk('HTTP_302', anybody),
     },
   ],
   'POST /v1/attachments/drive': [
@@ -84,7 +84,7 @@ export const rows: Rows<Route> = {
   'DELETE /api/auth/connector': [
     {
       about: 'own drive',
-      send: ({ actor }) => actor.send(endpoints.disconnectDrive, app),
+      send: ({ actor }) => actor.send(endpoints.disconnectDrive, driveInput),
       verdicts: accounts,
     },
   ],

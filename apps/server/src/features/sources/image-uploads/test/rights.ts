@@ -3,7 +3,7 @@ import type { TestActor } from '../../../../test/actors.ts'
 import { onePixel } from '../../../../test/pictures.ts'
 import type { Call, Rows } from '../../../../test/rights/case.ts'
 import type { RouteOf } from '../../../../test/rights/routes.ts'
-import { accounts, answering, anybody, type Verdicts } from '../../../../test/rights/verdicts.ts'
+import { accounts, replaceOk, anybody, type Verdicts } from '../../../../test/rights/verdicts.ts'
 
 type Route = RouteOf<typeof endpoints>
 
@@ -66,7 +66,7 @@ export const rows: Rows<Route> = {
           params: { fileName: unknownName },
           query: { expires: 4e12, signature: 'none' },
         }),
-      verdicts: answering('NOT_ALLOWED', anybody),
+      verdicts: replaceOk('NOT_ALLOWED', anybody),
     },
   ],
   'POST /user/makeImagePublic': [
@@ -78,7 +78,7 @@ export const rows: Rows<Route> = {
     {
       about: 'an unknown image',
       send: ({ actor }) => publish(actor, unknownName),
-      verdicts: { ...answering('NOT_FOUND', owners), signedOut: 'NOT_SIGNED_IN' },
+      verdicts: { ...replaceOk('NOT_FOUND', owners), signedOut: 'NOT_SIGNED_IN' },
     },
   ],
   'GET /images/{fileName}': [

@@ -16,19 +16,19 @@ const isWrapped = (text: string, line: number): boolean =>
 
 /** Prefers the end of a paragraph, then that of a line, sentence or word. */
 const findSplitPoint = (text: string, start: number, from: number, to: number): number => {
-  const paragraph = lastIndexAfter(text, '\n\n', from, to)
-  if (paragraph > 0) return paragraph
+  const paragraphEnd = lastIndexAfter(text, '\n\n', from, to)
+  if (paragraphEnd > 0) return paragraphEnd
   const sentenceEnds = sentences(text.slice(start, to)).map((sentence) => start + sentence.end)
-  const sentence = sentenceEnds.findLast((end) => end >= from && end < to) ?? -1
+  const sentenceEnd = sentenceEnds.findLast((end) => end >= from && end < to) ?? -1
   // a JSON object that is cut is meaningless
-  const object = lastIndexAfter(text, '},\n', from, to)
-  if (object > 0) return object
-  const line = lastIndexAfter(text, '\n', from, to)
-  const isRow = line > 0 && text.slice(start, line).includes(' | ')
-  if (sentence > 0 && !isRow && (line < sentence || isWrapped(text, line))) return sentence
-  if (line > 0) return line
-  const space = lastIndexAfter(text, ' ', from, to)
-  if (space > 0) return space
+  const objectEnd = lastIndexAfter(text, '},\n', from, to)
+  if (objectEnd > 0) return objectEnd
+  const lineEnd = lastIndexAfter(text, '\n', from, to)
+  const isRow = lineEnd > 0 && text.slice(start, lineEnd).includes(' | ')
+  if (sentenceEnd > 0 && !isRow && (lineEnd < sentenceEnd || isWrapped(text, lineEnd))) return sentenceEnd
+  if (lineEnd > 0) return lineEnd
+  const spaceEnd = lastIndexAfter(text, ' ', from, to)
+  if (spaceEnd > 0) return spaceEnd
   // never splits a surrogate pair
   return /[\uDC00-\uDFFF]/.test(text[to] ?? '') ? to - 1 : to
 }
@@ -48,7 +48,7 @@ export interface Chunk {
 const chunkSize = { min: 600, max: 1200 } as const
 /** In characters. Shorter sections are merged with the next one. */
 const sectionMin = 250
-const contextMax = 300
+const contextCharactersMax = 300
 const headingLookback = 120
 
 const isPosition = (label: string | null) => label === null || /(^|, )(line|row) \d+$/.test(label)
@@ -59,7 +59,7 @@ export const chunkText = (text: string, sections: readonly Section[], outline = 
   const findPath = createPathFinder(outline)
   const findLead = createLeadFinder(text, outline)
   const chunks: Chunk[] = []
-  for (const region of removeSkipped(splitRegions(text, sections), outline)) {
+  for (const region of removeSkippedBlocks(splitRegions(text, sections), outline)) {
     let offset = region.start
     let sectionIndex = 0
     for (;;) {
@@ -115,7 +115,7 @@ const splitRegions = (text: string, sections: readonly Section[]): Region[] => {
   return [...result, current]
 }
 
-const removeSkipped = (allRegions: readonly Region[], { skipped }: Outline): Region[] => {
+const removeSkippedBlocks = (allRegions: readonly Region[], { skipped }: Outline): Region[] => {
   let skippedIndex = 0
   return allRegions.flatMap((region) => {
     const parts: Region[] = []
@@ -160,8 +160,8 @@ const findNextSplit = (
 const cutBeforeIntroduction = (text: string, start: number, cut: number): number => {
   const end = trimEnd(text, start, cut)
   if (text[end - 1] !== ':') return cut
-  const paragraph = lastIndexAfter(text, '\n\n', start + sectionMin, end)
-  return paragraph > 0 && end - paragraph <= headingLookback * 2 ? paragraph : cut
+  const paragraphEnd = lastIndexAfter(text, '\n\n', start + sectionMin, end)
+  return paragraphEnd > 0 && end - paragraphEnd <= headingLookback * 2 ? paragraphEnd : cut
 }
 
 const mayBeginChunk = (section: Section | undefined, start: number): boolean =>
@@ -192,8 +192,8 @@ const skipSpace = (text: string, from: number, end: number): number => {
   let offset = from
   while (offset < end && /\s/.test(text[offset] ?? '')) offset++
   // indentation is meaningful in code and lists
-  const line = text.slice(from, offset).lastIndexOf('\n') + 1
-  return offset < end && line > 0 ? from + line : offset
+  const lineStart = text.slice(from, offset).lastIndexOf('\n') + 1
+  return offset < end && lineStart > 0 ? from + lineStart : offset
 }
 
 const trimEnd = (text: string, start: number, end: number): number =>
@@ -208,5 +208,5 @@ const findTableHeader = (runs: readonly TableRun[], start: number): string | nul
     else high = middle
   }
   const run = runs[low]
-  return run && run.start < start && start < run.end ? run.header.slice(0, contextMax).trim() : null
+  return run && run.start < start && start < run.end ? run.header.slice(0, contextCharactersMax).trim() : null
 }

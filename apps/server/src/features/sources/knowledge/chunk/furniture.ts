@@ -1,7 +1,7 @@
 import type { Section } from '../../../../db/schema/attachment.ts'
 import type { Block } from '../../../../platform/text/blocks.ts'
 
-const lineMax = 90
+const lineCharactersMax = 90
 /** A line that is repeated this often with changing numbers is a page number. */
 const repeatsMin = 4
 const pagesMin = 3
@@ -50,11 +50,11 @@ export const findFurniture = (
   const blockText = ({ start, end }: Block) => text.slice(start, end)
   const furniture = new Set(blocks.filter(({ kind }) => kind === 'contents'))
   const shortBlocks = blocks.filter(
-    ({ start, end, kind }) => end - start <= lineMax && kind !== 'row' && kind !== 'line',
+    ({ start, end, kind }) => end - start <= lineCharactersMax && kind !== 'row' && kind !== 'line',
   )
 
   const shortMargins = findMarginBlocks(blocks, sections).filter(
-    ({ block }) => block.end - block.start <= lineMax,
+    ({ block }) => block.end - block.start <= lineCharactersMax,
   )
   for (const similarBlocks of Map.groupBy(shortMargins, ({ block }) =>
     lineShape(blockText(block)),

@@ -20,7 +20,7 @@ export const noOutline: Outline = { blocks: [], headings: [], skipped: [] }
 
 const headingMax = 120
 const depthMax = 4
-const leadMax = 240
+const leadCharactersMax = 240
 
 const cleanHeading = (text: string) =>
   truncate(
@@ -54,9 +54,13 @@ export const readOutline = (text: string, sections: readonly Section[]): Outline
 /** The returned function must be called with increasing offsets. */
 export const createPathFinder = ({ headings }: Outline) => {
   const openHeadings: Heading[] = []
-  let next = 0
+  let nextIndex = 0
   return (offset: number): PathHeading[] => {
-    for (let heading = headings[next]; heading && heading.start <= offset; heading = headings[++next]) {
+    for (
+      let heading = headings[nextIndex];
+      heading && heading.start <= offset;
+      heading = headings[++nextIndex]
+    ) {
       const { level } = heading
       while ((openHeadings.at(-1)?.level ?? 0) >= level) openHeadings.pop()
       openHeadings.push(heading)
@@ -79,6 +83,6 @@ export const createLeadFinder = (text: string, { blocks }: Outline) => {
     const intro = blocks[runStart - 1]
     if (intro?.kind !== 'paragraph' || intro.end >= start) return null
     const lastSentence = sentences(text.slice(intro.start, intro.end)).at(-1)?.text ?? ''
-    return lastSentence.length <= leadMax && lastSentence !== '' ? lastSentence : null
+    return lastSentence.length <= leadCharactersMax && lastSentence !== '' ? lastSentence : null
   }
 }

@@ -96,13 +96,13 @@ const summarize = (text: string, sentenceCount = summarySentences): string => {
 const describeTable = (text: string): string => (text.split('\n').find(Boolean) ?? '').slice(0, 200)
 
 const dateNames = (language: string): string[] => {
-  const day = (index: number) => new Date(Date.UTC(2024, 0, 1 + index))
-  const month = (index: number) => new Date(Date.UTC(2024, index, 1))
-  const format = (options: Intl.DateTimeFormatOptions) =>
+  const dayAt = (index: number) => new Date(Date.UTC(2024, 0, 1 + index))
+  const monthAt = (index: number) => new Date(Date.UTC(2024, index, 1))
+  const createFormat = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' })
   return [
-    ...Array.from({ length: 12 }, (_, index) => format({ month: 'long' }).format(month(index))),
-    ...Array.from({ length: 7 }, (_, index) => format({ weekday: 'long' }).format(day(index))),
+    ...Array.from({ length: 12 }, (_, index) => createFormat({ month: 'long' }).format(monthAt(index))),
+    ...Array.from({ length: 7 }, (_, index) => createFormat({ weekday: 'long' }).format(dayAt(index))),
   ]
 }
 const allDateNames = new Set(['en', 'de', 'fr', 'es'].flatMap(dateNames).map((name) => name.toLowerCase()))

@@ -21,10 +21,10 @@ it.each(names.filter((name) => name !== 'image' && !acceptedFiles[name].rejectio
   'UPL-01 reads a file of the type %s',
   async (name) => {
     const { fileName, bytes } = acceptedFiles[name]
-    const read = await readBytes(fileName, await bytes())
-    expect(read.text).toContain(line)
-    expect(read.kind).toBe(formats[name].kind)
-    expect(read.mimeType).toBe(name === 'code' ? 'text/x-python' : formats[name].mimeType)
+    const extraction = await readBytes(fileName, await bytes())
+    expect(extraction.text).toContain(line)
+    expect(extraction.kind).toBe(formats[name].kind)
+    expect(extraction.mimeType).toBe(name === 'code' ? 'text/x-python' : formats[name].mimeType)
   },
 )
 
@@ -45,13 +45,13 @@ it.each(Object.keys(acceptedPictures))('UPL-01 accepts the image %s', async (fil
 })
 
 it.each([...codeTypes])('UPL-01 reads a file that ends in .%s as code, %s', async (extension, mimeType) => {
-  const read = await readBytes(`a.${extension}`, `${line}\n`)
-  expect(read).toMatchObject({ kind: 'code', mimeType, text: line })
+  const extraction = await readBytes(`a.${extension}`, `${line}\n`)
+  expect(extraction).toMatchObject({ kind: 'code', mimeType, text: line })
 })
 
 it.each([...proseTypes])('UPL-01 reads a file that ends in .%s as text, %s', async (extension, mimeType) => {
-  const read = await readBytes(`a.${extension}`, `${line}\n`)
-  expect(read).toMatchObject({ kind: 'text', mimeType, text: line })
+  const extraction = await readBytes(`a.${extension}`, `${line}\n`)
+  expect(extraction).toMatchObject({ kind: 'text', mimeType, text: line })
 })
 
 it.each(Object.keys(refusedFiles).filter((name) => !/\.(gif|tiff|avif)$/.test(name)))(

@@ -27,12 +27,12 @@ export const openCompoundFile = (bytes: Buffer): CompoundFile => {
   if (bytes.length < headerSize * 2) throw corruptFileError('file')
   const sectorSize = 1 << bytes.readUInt16LE(30)
   if (sectorSize !== 512 && sectorSize !== 4096) throw corruptFileError('file')
-  const sector = (number: number) => {
+  const readSector = (number: number) => {
     const start = (number + 1) * sectorSize
     if (start >= bytes.length) throw corruptFileError('file')
     return bytes.subarray(start, start + sectorSize)
   }
-  const nextSectors = readSectorTable(bytes, sector, sectorSize)
+  const nextSectors = readSectorTable(bytes, readSector, sectorSize)
   const followChain = (first: number, next: (sectorIndex: number) => number | undefined): number[] => {
     const sectors: number[] = []
     for (
@@ -45,9 +45,9 @@ export const openCompoundFile = (bytes: Buffer): CompoundFile => {
     }
     return sectors
   }
-  const read = (first: number) =>
-    Buffer.concat(followChain(first, (sectorIndex) => nextSectors[sectorIndex]).map(sector))
-  const entries = readEntries(read(bytes.readUInt32LE(48)))
+  const readStream = (first: number) =>
+    Buffer.concat(followChain(first, (sectorIndex) => nextSectors[sectorIndex]).map(readSector))
+  const entries = readEntries(readStream(bytes.readUInt32LE(48)))
   const root = entries[0]
   if (!root) throw corruptFileError('file')
   const topEntries = collectSiblings(entries, root.child)
@@ -59,9 +59,9 @@ export const openCompoundFile = (bytes: Buffer): CompoundFile => {
         (candidate) => candidate.type === 2 && candidate.name.toLowerCase() === name.toLowerCase(),
       )
       if (!entry) return null
-      if (entry.size >= miniStreamCutoff) return read(entry.start).subarray(0, entry.size)
-      const nextMiniSectors = readUint32s(read(bytes.readUInt32LE(60)))
-      const miniStream = read(root.start)
+      if (entry.size >= miniStreamCutoff) return readStream(entry.start).subarray(0, entry.size)
+      const nextMiniSectors = readUint32s(readStream(bytes.readUInt32LE(60)))
+      const miniStream = readStream(root.start)
       const parts = followChain(entry.start, (sectorIndex) => nextMiniSectors[sectorIndex]).map(
         (sectorIndex) => miniStream.subarray(sectorIndex * 64, sectorIndex * 64 + 64),
       )

@@ -14,7 +14,7 @@ describe.skipIf(files.length === 0)(`real files (${files.length || `none: ${corp
   afterAll(() => extractor[Symbol.dispose]())
 
   /** The outcome of a file: the extracted text, or why it was rejected. */
-  const outcome = async (folder: string, name: string) => {
+  const extractOutcome = async (folder: string, name: string) => {
     try {
       return { ...(await extractor.extract(join(folder, name), { fileName: name })), rejection: null }
     } catch (error) {
@@ -24,7 +24,7 @@ describe.skipIf(files.length === 0)(`real files (${files.length || `none: ${corp
   }
 
   it.each(files)('KNO-02 reads $name or says why not', async ({ folder, name }) => {
-    const { kind, text, sections, rejection } = await outcome(folder, name)
+    const { kind, text, sections, rejection } = await extractOutcome(folder, name)
     const reason = rejection ? `${rejection.code}: ${rejection.message}` : 'read'
     expect(reason).toMatch(/^read$|^(CANNOT_PROCESS|UNSUPPORTED_TYPE|UNAVAILABLE|TOO_LARGE): [A-Z].{10,}\.$/)
     expect(text.trim() !== '' || kind === 'image' || rejection !== null).toBe(true)

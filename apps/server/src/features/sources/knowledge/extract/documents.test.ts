@@ -18,10 +18,10 @@ const locationOf = ({ text, sections }: Extraction, needle: string) => {
 it('KNO-03 reads a PDF with its pages, and reports progress', async () => {
   const progress: ExtractionProgress[] = []
   const pdf = writePdf([['Alpha is first.'], ['Beta is second.', 'It has (two) lines.'], ['Gamma ends it.']])
-  const read = await readBytes('report.pdf', pdf, (step) => progress.push(step))
-  expect(read).toMatchObject({ mimeType: 'application/pdf', kind: 'pdf', pages: 3 })
-  expect(locationOf(read, 'two) lines')).toEqual({ page: 2, label: 'page 2' })
-  expect(locationOf(read, 'Gamma')).toEqual({ page: 3, label: 'page 3' })
+  const extraction = await readBytes('report.pdf', pdf, (step) => progress.push(step))
+  expect(extraction).toMatchObject({ mimeType: 'application/pdf', kind: 'pdf', pages: 3 })
+  expect(locationOf(extraction, 'two) lines')).toEqual({ page: 2, label: 'page 2' })
+  expect(locationOf(extraction, 'Gamma')).toEqual({ page: 3, label: 'page 3' })
   expect(progress).toEqual([1, 2, 3].map((done) => ({ done, total: 3, unit: 'page' })))
 })
 
@@ -50,13 +50,13 @@ it('KNO-03 says why a PDF without text can’t be read', async () => {
 })
 
 it('KNO-03 reads a Word document with its headings', async () => {
-  const read = await readBytes(
+  const extraction = await readBytes(
     'plan.docx',
     writeDocx(['# Aims', 'We want to grow.', '# Costs', 'It costs 5 & more.']),
   )
-  expect(read).toMatchObject({ kind: 'document', pages: null })
-  expect(read.text).toBe('Aims\n\nWe want to grow.\n\nCosts\n\nIt costs 5 & more.')
-  expect(locationOf(read, 'costs 5')).toEqual({ page: null, label: 'Costs' })
+  expect(extraction).toMatchObject({ kind: 'document', pages: null })
+  expect(extraction.text).toBe('Aims\n\nWe want to grow.\n\nCosts\n\nIt costs 5 & more.')
+  expect(locationOf(extraction, 'costs 5')).toEqual({ page: null, label: 'Costs' })
 })
 
 it('KNO-03 keeps every value of a sheet below its header, despite empty and merged cells before it', async () => {
@@ -88,7 +88,7 @@ it('KNO-03 keeps every value of a sheet below its header, despite empty and merg
 
 it('KNO-03 reads a workbook with its sheets and rows, and numbers as displayed', async () => {
   const text = (value: string) => ({ value })
-  const read = await readBytes(
+  const extraction = await readBytes(
     'shops.xlsx',
     writeXlsx([
       { name: 'Notes', rows: [[text('Made by hand')]] },
@@ -109,16 +109,16 @@ it('KNO-03 reads a workbook with its sheets and rows, and numbers as displayed',
       },
     ]),
   )
-  expect(read).toMatchObject({ kind: 'spreadsheet', pages: 2 })
-  expect(read.text).toContain('Kiel | 2024-03-15 | 12.5% | €1,250.50 | 18:00')
-  expect(read.text).toContain('Lübeck | 2024-03-15 12:00 | 0.3')
-  expect(locationOf(read, 'Kiel')).toEqual({ page: 2, label: 'sheet Stores, row 1' })
+  expect(extraction).toMatchObject({ kind: 'spreadsheet', pages: 2 })
+  expect(extraction.text).toContain('Kiel | 2024-03-15 | 12.5% | €1,250.50 | 18:00')
+  expect(extraction.text).toContain('Lübeck | 2024-03-15 12:00 | 0.3')
+  expect(locationOf(extraction, 'Kiel')).toEqual({ page: 2, label: 'sheet Stores, row 1' })
 })
 
 it('KNO-03 reads a presentation slide by slide', async () => {
-  const read = await readBytes('talk.pptx', writePptx([['Hello'], ['Second slide', 'with a point']]))
-  expect(read).toMatchObject({ kind: 'presentation', pages: 2 })
-  expect(locationOf(read, 'with a point')).toEqual({ page: 2, label: 'slide 2' })
+  const extraction = await readBytes('talk.pptx', writePptx([['Hello'], ['Second slide', 'with a point']]))
+  expect(extraction).toMatchObject({ kind: 'presentation', pages: 2 })
+  expect(locationOf(extraction, 'with a point')).toEqual({ page: 2, label: 'slide 2' })
 })
 
 it('KNO-03 reads a book with its chapters', async () => {
@@ -126,9 +126,9 @@ it('KNO-03 reads a book with its chapters', async () => {
     { heading: 'Calm', paragraphs: ['Nothing moves.'] },
     { heading: 'Storm', paragraphs: ['Everything moves.'] },
   ])
-  const read = await readBytes('sea.epub', book)
-  expect(read).toMatchObject({ kind: 'book', title: 'The Sea' })
-  expect(locationOf(read, 'Everything')).toEqual({ page: null, label: 'Storm' })
+  const extraction = await readBytes('sea.epub', book)
+  expect(extraction).toMatchObject({ kind: 'book', title: 'The Sea' })
+  expect(locationOf(extraction, 'Everything')).toEqual({ page: null, label: 'Storm' })
 })
 
 it('KNO-03 reads the beginning of a text that is too long, and says so', async () => {

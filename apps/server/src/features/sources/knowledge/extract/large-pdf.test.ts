@@ -36,17 +36,17 @@ it('KNO-02 reads a PDF of 1,000 pages and reports each step', async () => {
 })
 
 it('KNO-02 stops reading as soon as it is canceled', async () => {
-  const cancel = new AbortController()
+  const controller = new AbortController()
   let last = 0
   const reading = withFile(writePdf(pages), (path) =>
     extractor.extract(
       path,
       { fileName: 'thousand.pdf' },
       {
-        signal: cancel.signal,
+        signal: controller.signal,
         onProgress: ({ done }) => {
           last = done
-          cancel.abort(new Error('cancelled by a person'))
+          controller.abort(new Error('cancelled by a person'))
         },
       },
     ),

@@ -4,13 +4,13 @@ import type { TextBuilder } from './text-builder.ts'
 /** Characters between sections: few enough to locate a row. */
 const sectionInterval = 400
 const sectionIntervalMax = 1200
-export const cellMax = 2000
+export const cellCharactersMax = 2000
 
 /** White space alone would get lost, and the row would shift against its header. */
 const emptyCell = '–'
 
 export const rowLine = (cells: readonly string[]): string => {
-  const texts = cells.map((cell) => oneLine(cell).replaceAll(' | ', ' / ').slice(0, cellMax))
+  const texts = cells.map((cell) => oneLine(cell).replaceAll(' | ', ' / ').slice(0, cellCharactersMax))
   const lastFilledIndex = texts.findLastIndex((text) => text !== '')
   return texts
     .slice(0, lastFilledIndex + 1)

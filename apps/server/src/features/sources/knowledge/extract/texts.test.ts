@@ -8,8 +8,8 @@ import { writePdf } from '@atelier/testing/write-pdf'
 
 it('UPL-05 recognizes a .ts file as TypeScript although it looks like video', async () => {
   const line = `G${'const x = 1 // '.padEnd(186, 'y')}\n`
-  const read = await readBytes('player.ts', line.repeat(20))
-  expect(read).toMatchObject({ mimeType: 'text/typescript', kind: 'code' })
+  const extraction = await readBytes('player.ts', line.repeat(20))
+  expect(extraction).toMatchObject({ mimeType: 'text/typescript', kind: 'code' })
 })
 
 it('UPL-05 treats text of an unknown type as code', async () => {
@@ -97,9 +97,9 @@ it('KNO-03 uses Markdown headings as locations', async () => {
 })
 
 it('KNO-03 reads tables with any separator', async () => {
-  const read = await readBytes('stock.csv', 'Item;Count\n"Nuts; big";3\n"Two\nlines";"say ""hi"""\n')
-  expect(read.text).toBe('Item | Count\nNuts; big | 3\nTwo lines | say "hi"')
-  expect(read.sections[0]).toEqual({ start: 0, page: null, label: 'row 1' })
+  const extraction = await readBytes('stock.csv', 'Item;Count\n"Nuts; big";3\n"Two\nlines";"say ""hi"""\n')
+  expect(extraction.text).toBe('Item | Count\nNuts; big | 3\nTwo lines | say "hi"')
+  expect(extraction.sections[0]).toEqual({ start: 0, page: null, label: 'row 1' })
 })
 
 it('KNO-03 keeps every value below its header, despite empty cells before it', async () => {
@@ -145,18 +145,18 @@ it('KNO-03 reads an email with its sender, recipients, date and attachments', as
     'xx',
     '--x--',
   ].join('\r\n')
-  const read = await readBytes('mail.eml', mail)
-  expect(read).toMatchObject({ kind: 'mail', title: 'The engine’s plan' })
-  expect(read.text).toContain('From: Ada Byron <ada@example.com>')
-  expect(read.text).toContain('Attachments: drawing.pdf')
-  expect(read.text).toContain('It will compute.')
+  const extraction = await readBytes('mail.eml', mail)
+  expect(extraction).toMatchObject({ kind: 'mail', title: 'The engine’s plan' })
+  expect(extraction.text).toContain('From: Ada Byron <ada@example.com>')
+  expect(extraction.text).toContain('Attachments: drawing.pdf')
+  expect(extraction.text).toContain('It will compute.')
 })
 
 it('KNO-03 reads a mailbox message by message', async () => {
   const message = (subject: string) =>
     `From a@b.c Tue Mar  5 10:00:00 2024\nFrom: a@b.c\nSubject: ${subject}\n\nAbout ${subject}.\n`
-  const read = await readBytes('box.mbox', `${message('tea')}\n${message('milk')}`)
-  expect(read.sections.map(({ label }) => label)).toEqual(['message 1: tea', 'message 2: milk'])
+  const extraction = await readBytes('box.mbox', `${message('tea')}\n${message('milk')}`)
+  expect(extraction.sections.map(({ label }) => label)).toEqual(['message 1: tea', 'message 2: milk'])
 })
 
 it('KNO-03 formats single-line JSON', async () => {
@@ -197,9 +197,9 @@ it('KNO-03 reads a notebook’s cells', async () => {
       { cell_type: 'code', source: 'print(6*7)', outputs: [{ text: ['42\n'] }] },
     ],
   }
-  const read = await readBytes('study.ipynb', JSON.stringify(notebook))
-  expect(read.text).toBe('# Study\nWhy.\n\nprint(6*7)\n\n42')
-  expect(read.sections[0]?.label).toBe('cell 1, Study')
+  const extraction = await readBytes('study.ipynb', JSON.stringify(notebook))
+  expect(extraction.text).toBe('# Study\nWhy.\n\nprint(6*7)\n\n42')
+  expect(extraction.sections[0]?.label).toBe('cell 1, Study')
 })
 
 it.each([

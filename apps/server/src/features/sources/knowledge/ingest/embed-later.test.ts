@@ -52,12 +52,12 @@ describeAppOnEach('embedding with a slow model', (test) => {
     expect(await db.$count(chunk, eq(chunk.attachmentId, id))).toBe(passageCount)
     expect(embeddedTexts).toEqual([])
 
-    const vectors = await hasVectors(db)
+    const storesVectors = await hasVectors(db)
     expect(jobs.filter(({ queue }) => queue === 'embed-source')).toEqual(
-      vectors ? [{ queue: 'embed-source', data: { attachmentId: id }, group: ada.id }] : [],
+      storesVectors ? [{ queue: 'embed-source', data: { attachmentId: id }, group: ada.id }] : [],
     )
     const embed = (attachmentId: AttachmentId) => embedMissing(slowContext, signal, attachmentId)
-    expect(await embed(id)).toBe(vectors ? passageCount : 0)
+    expect(await embed(id)).toBe(storesVectors ? passageCount : 0)
     expect(await embed(id)).toBe(0)
   })
 })

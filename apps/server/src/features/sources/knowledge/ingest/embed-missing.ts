@@ -4,7 +4,12 @@ import { jobGrant } from '../../../../platform/access/authorize.ts'
 import type { Database } from '../../../../platform/db/database.ts'
 import { hasVectors } from '../../../../platform/db/vectors.ts'
 import type { Traffic } from '../../../../platform/traffic.ts'
-import { deleteOtherEmbeddings, insertEmbeddings, type AttachmentRow, selectUnembedded } from './queries.ts'
+import {
+  deleteOtherEmbeddings,
+  insertEmbeddings,
+  type AttachmentRow,
+  selectUnembeddedPassages,
+} from './queries.ts'
 
 const sourceQueue = 'embed-source'
 const olderQueue = 'embed-older'
@@ -23,7 +28,7 @@ export const embedMissing = async (
   if (!model) return 0
   let embeddedCount = 0
   for (let afterId = 0; ;) {
-    const batch = await selectUnembedded(db, model.name, { attachmentId, afterId, limit: batchSize })
+    const batch = await selectUnembeddedPassages(db, model.name, { attachmentId, afterId, limit: batchSize })
     const last = batch.at(-1)
     if (!last) break
     const vectors = await model.embed(

@@ -21,14 +21,14 @@ const pages: Record<string, { type: string; body: string | Buffer; status?: numb
   '/paper.pdf': { type: 'application/pdf', body: writePdf([['A linked paper.'], ['Its second page.']]) },
   '/gone': { type: 'text/html', body: 'gone', status: 404 },
 }
-const web = createServer((request, response) => {
+const webServer = createServer((request, response) => {
   const page = pages[request.url ?? '']
   response.writeHead(page?.status ?? (page ? 200 : 404), { 'content-type': page?.type ?? 'text/plain' })
   response.end(page?.body)
 })
-await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve))
-afterAll(() => web.close())
-const site = `127.0.0.1:${(web.address() as AddressInfo).port}`
+await new Promise<void>((resolve) => webServer.listen(0, '127.0.0.1', resolve))
+afterAll(() => webServer.close())
+const site = `127.0.0.1:${(webServer.address() as AddressInfo).port}`
 
 describeAppOnEach(
   'reading attachments',
@@ -46,21 +46,23 @@ describeAppOnEach(
       const pdf = writePdf(Array.from({ length: 60 }, (_, page) => [`Part ${page}`, ...lines]))
       const id = await uploadFile(ada, 'rivers.pdf', pdf)
       const steps: string[] = []
-      const read = await untilProcessed(test(), ada, id, ({ progress }) => steps.push(progress?.step ?? ''))
-      expect(read).toMatchObject({
+      const processedAttachment = await untilProcessed(test(), ada, id, ({ progress }) =>
+        steps.push(progress?.step ?? ''),
+      )
+      expect(processedAttachment).toMatchObject({
         status: 'completed',
         mimeType: 'application/pdf',
         failure: null,
         progress: null,
         metadata: { pages: 60 },
       })
-      expect(JSON.parse(read.summary ?? '')).toMatchObject({
+      expect(JSON.parse(processedAttachment.summary ?? '')).toMatchObject({
         summary: expect.stringContaining('rivers') as unknown,
         tags: [],
       })
       const { sections, totalCharacters } = await textOf(id, ada)
       expect(sections[59]).toMatchObject({ page: 60, label: 'page 60' })
-      expect(read.metadata.characters).toBe(totalCharacters)
+      expect(processedAttachment.metadata.characters).toBe(totalCharacters)
       expect(await countChunks(id)).toBeGreaterThan(60)
       expect(steps.some((step) => /^(Reading|Indexing)/.test(step))).toBe(true)
     })
@@ -77,8 +79,8 @@ describeAppOnEach(
     it('KNO-02 fails a file that can’t be read, with the reason', async () => {
       const ada = await signUp(test())
       const id = await uploadFile(ada, 'empty.pdf', writePdf([[]]))
-      const read = await untilProcessed(test(), ada, id)
-      expect(read).toMatchObject({
+      const processedAttachment = await untilProcessed(test(), ada, id)
+      expect(processedAttachment).toMatchObject({
         status: 'failed',
         failure: {
           code: 'CANNOT_PROCESS',
@@ -91,8 +93,8 @@ describeAppOnEach(
     it('KNO-04 reads the readable part of a page', async () => {
       const ada = await signUp(test())
       const { id } = await ada.get(attachments.addLink, { body: { url: `http://${site}/tides` } })
-      const read = await untilProcessed(test(), ada, id)
-      expect(read).toMatchObject({ status: 'completed', title: 'On tides', type: 'LINK' })
+      const processedAttachment = await untilProcessed(test(), ada, id)
+      expect(processedAttachment).toMatchObject({ status: 'completed', title: 'On tides', type: 'LINK' })
       const { text } = await textOf(id, ada)
       expect(text).toContain('two days after the full moon')
       expect(text).not.toMatch(/Imprint|Shop/)
@@ -101,8 +103,12 @@ describeAppOnEach(
     it('KNO-04 reads a file at a link', async () => {
       const ada = await signUp(test())
       const { id } = await ada.get(attachments.addLink, { body: { url: `http://${site}/paper.pdf` } })
-      const read = await untilProcessed(test(), ada, id)
-      expect(read).toMatchObject({ status: 'completed', mimeType: 'application/pdf', metadata: { pages: 2 } })
+      const processedAttachment = await untilProcessed(test(), ada, id)
+      expect(processedAttachment).toMatchObject({
+        status: 'completed',
+        mimeType: 'application/pdf',
+        metadata: { pages: 2 },
+      })
     })
 
     it('KNO-04 reports why a missing link failed, and retries on request', async () => {

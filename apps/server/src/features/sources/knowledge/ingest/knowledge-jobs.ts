@@ -12,7 +12,7 @@ import { withPrograms } from '../extract/programs/with-programs.ts'
 import { registerEmbedding } from './embed-missing.ts'
 import { ingestAttachment } from './ingest-attachment.ts'
 import type { IngestContext } from './store-extraction.ts'
-import { failExtraction, selectAbandoned, selectUnread } from './queries.ts'
+import { failExtraction, selectAbandonedExtractions, selectUnreadAttachments } from './queries.ts'
 
 const sweepQueue = 'sweep-readings'
 /**
@@ -35,7 +35,7 @@ export const failAbandonedExtractions = async (
   context: Pick<AppContext, 'db' | 'events' | 'clock'>,
 ): Promise<void> => {
   const updatedBefore = new Date(context.clock.now().getTime() - abandonedAfterMs)
-  for (const { attachmentId, extractionId } of await selectAbandoned(context.db, updatedBefore)) {
+  for (const { attachmentId, extractionId } of await selectAbandonedExtractions(context.db, updatedBefore)) {
     if (extractionId === null) continue
     await context.db.transaction(async (tx) => {
       const row = await failExtraction(
@@ -52,7 +52,7 @@ export const failAbandonedExtractions = async (
 /** Enqueues unread attachments after a restore, since backups have no queue. Returns how many. */
 export const resumeExtractions = ({ db, jobs }: Pick<AppContext, 'db' | 'jobs'>): Promise<number> =>
   db.transaction(async (tx) => {
-    const unreadAttachments = await selectUnread(tx)
+    const unreadAttachments = await selectUnreadAttachments(tx)
     for (const attachment of unreadAttachments) await enqueueIngest({ jobs }, tx, attachment)
     return unreadAttachments.length
   })

@@ -172,7 +172,7 @@ export const insertEmbeddings = async (
   )
 }
 
-export const selectUnembedded = (
+export const selectUnembeddedPassages = (
   db: Database,
   model: string,
   {
@@ -209,14 +209,14 @@ export const upsertText = async (
     .onConflictDoUpdate({ target: attachmentText.attachmentId, set: { text, sections } })
 }
 
-export const selectUnread = (db: Database): Promise<Pick<AttachmentRow, 'id' | 'ownerId'>[]> =>
+export const selectUnreadAttachments = (db: Database): Promise<Pick<AttachmentRow, 'id' | 'ownerId'>[]> =>
   db
     .select({ id: attachment.id, ownerId: attachment.ownerId })
     .from(attachment)
     .where(inArray(attachment.status, ['uploading', 'analysing']))
 
 /** Extractions whose process died and whose job has no retries left. */
-export const selectAbandoned = (db: Database, updatedBefore: Date) =>
+export const selectAbandonedExtractions = (db: Database, updatedBefore: Date) =>
   db
     .select({ attachmentId: attachment.id, extractionId: attachment.extractionId })
     .from(attachment)

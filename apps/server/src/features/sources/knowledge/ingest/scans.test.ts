@@ -53,8 +53,15 @@ describeApp(
       await installStub()
       await ada.get(retryAttachment, { params: { id } })
       const steps: string[] = []
-      const read = await untilProcessed(test(), ada, id, ({ progress }) => steps.push(progress?.step ?? ''))
-      expect(read).toMatchObject({ status: 'completed', failure: null, note: null, metadata: { pages: 3 } })
+      const processedAttachment = await untilProcessed(test(), ada, id, ({ progress }) =>
+        steps.push(progress?.step ?? ''),
+      )
+      expect(processedAttachment).toMatchObject({
+        status: 'completed',
+        failure: null,
+        note: null,
+        metadata: { pages: 3 },
+      })
       expect(steps.some((step) => /^Reading page [12] of 3$/.test(step))).toBe(true)
       const { sections } = await ada.get(getAttachmentText, { params: { id } })
       expect(sections.map(({ label }) => label)).toEqual(['page 1', 'page 2', 'page 3'])

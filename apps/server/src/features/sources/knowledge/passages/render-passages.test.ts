@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import type { Passage } from './passage.ts'
 import { mergeAdjacent, renderPassages } from './render-passages.ts'
 
-const whole = 'First one.\n\nSecond one.\n\nThird one.'
+const wholeText = 'First one.\n\nSecond one.\n\nThird one.'
 const passage = (chunkId: number, text: string, extraFields: Partial<Passage> = {}): Passage => {
-  const start = Math.max(0, whole.indexOf(text))
+  const start = Math.max(0, wholeText.indexOf(text))
   return {
     chunkId,
     attachmentId: '01900000-0000-7000-8000-000000000001' as AttachmentId,
@@ -39,9 +39,9 @@ it('CHT-06 joins adjacent passages, with their location in the source', () => {
   if (!first || !second || !third) throw new Error('three were made')
   const [one, ...others] = mergeAdjacent([second, first, third])
   expect(others).toEqual([])
-  expect(one).toMatchObject({ text: whole, start: 0, end: whole.length, chunkId: 0 })
+  expect(one).toMatchObject({ text: wholeText, start: 0, end: wholeText.length, chunkId: 0 })
   expect(mergeAdjacent([third, first]).map(({ text }) => text)).toEqual(['Third one.', 'First one.'])
   expect(mergeAdjacent([first, passage(1, 'Second one.', { page: 3 })])).toHaveLength(2)
-  const overlappingPassage = passage(4, 'one.\n\nThird one.', { start: whole.indexOf('one.\n\nThird') })
+  const overlappingPassage = passage(4, 'one.\n\nThird one.', { start: wholeText.indexOf('one.\n\nThird') })
   expect(mergeAdjacent([second, overlappingPassage])[0]?.text).toBe('Second one.\n\nThird one.')
 })

@@ -26,9 +26,9 @@ export const renderPassages = (passages: readonly Passage[], firstNumber = 1): s
     .join('\n')
 
 /** In characters: the blank line between paragraphs. */
-const gapMax = 4
+const gapCharactersMax = 4
 /** In characters. Citations of longer passages would be too vague. */
-const mergedMax = 3000
+const mergedCharactersMax = 3000
 
 const areAdjacent = (passage: Passage, next: Passage): boolean =>
   passage.attachmentId === next.attachmentId &&
@@ -36,8 +36,8 @@ const areAdjacent = (passage: Passage, next: Passage): boolean =>
   passage.label === next.label &&
   passage.context === next.context &&
   next.start > passage.start &&
-  next.end - passage.start <= mergedMax &&
-  next.start - passage.end <= gapMax
+  next.end - passage.start <= mergedCharactersMax &&
+  next.start - passage.end <= gapCharactersMax
 
 const mergePassages = (passage: Passage, next: Passage): Passage => {
   const gap = '\n'.repeat(Math.max(0, next.start - passage.end))

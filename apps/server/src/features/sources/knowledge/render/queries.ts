@@ -8,7 +8,10 @@ export type AttachmentRow = typeof attachment.$inferSelect
 
 const isUnrendered = sql`${attachment.status} = 'completed' and ${attachment.extractionId} is distinct from ${attachment.renderedExtractionId}`
 
-export const findUnrendered = async (db: Database, id: AttachmentId): Promise<AttachmentRow | null> => {
+export const findUnrenderedAttachment = async (
+  db: Database,
+  id: AttachmentId,
+): Promise<AttachmentRow | null> => {
   const [row] = await db
     .select()
     .from(attachment)
@@ -36,7 +39,7 @@ export const saveThumbnail = async (
   return row ?? null
 }
 
-export const selectUnrendered = async (
+export const selectUnrenderedAttachments = async (
   db: Database,
   updatedBefore: Date,
   limit: number,

@@ -8,7 +8,7 @@ import { jobGrant } from '../../../../platform/access/authorize.ts'
 import { enqueueBlobDeletion, storeBlob } from '../../attachments/storage/index.ts'
 import { publishAttachment } from '../../attachments/show/index.ts'
 import type { Renderer } from '../../../../platform/images/start-renderer.ts'
-import { type AttachmentRow, findUnrendered, saveThumbnail } from './queries.ts'
+import { type AttachmentRow, findUnrenderedAttachment, saveThumbnail } from './queries.ts'
 
 export type RenderContext = Pick<
   AppContext,
@@ -73,7 +73,7 @@ export const renderAttachment = async (
   { attachmentId, picture = null }: RenderRequest,
   signal: AbortSignal,
 ): Promise<void> => {
-  const row = await findUnrendered(context.db, attachmentId)
+  const row = await findUnrenderedAttachment(context.db, attachmentId)
   if (!row) return
   const bytes = await renderThumbnail(context, renderer, row, picture, signal)
   const hash = bytes && createHash('sha256').update(bytes).digest('hex')

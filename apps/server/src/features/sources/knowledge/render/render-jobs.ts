@@ -9,7 +9,7 @@ import {
 } from './render-attachment.ts'
 import { renderSlides, findSoffice } from './render-slides.ts'
 import { startRenderer } from '../../../../platform/images/start-renderer.ts'
-import { selectUnrenderedSlides, selectUnrendered } from './queries.ts'
+import { selectUnrenderedSlides, selectUnrenderedAttachments } from './queries.ts'
 
 const renderQueue = 'draw-attachment'
 const slidesQueue = 'draw-slides'
@@ -36,7 +36,7 @@ const enqueueUnrendered = async (context: RenderContext): Promise<void> => {
       for (const attachmentId of await selectUnrenderedSlides(tx, sweepBatch))
         await jobs.enqueue(tx, slidesQueue, { attachmentId }, { singletonKey: attachmentId })
     const updatedBefore = new Date(clock.now().getTime() - settledMs)
-    for (const attachmentId of await selectUnrendered(tx, updatedBefore, sweepBatch))
+    for (const attachmentId of await selectUnrenderedAttachments(tx, updatedBefore, sweepBatch))
       await jobs.enqueue(tx, renderQueue, { attachmentId }, { singletonKey: attachmentId })
   })
 }

@@ -58,11 +58,11 @@ export const renderSlides = async (
   if (soffice === null || !row?.blobHash || !extension) return
   const folder = await mkdtemp(join(tmpdir(), 'atelier-drawing-'))
   try {
-    const source = join(folder, 'source')
-    await context.files.copyTo(row.blobHash, source)
+    const sourcePath = join(folder, 'source')
+    await context.files.copyTo(row.blobHash, sourcePath)
     await withConverted(
       soffice,
-      source,
+      sourcePath,
       { from: extension, to: 'pdf', filter: exportFilter },
       signal,
       async (path) =>

@@ -19,9 +19,9 @@ import { untilProcessed, uploadFile } from '../../../../test/sources.ts'
 import { startRenderer } from '../../../../platform/images/start-renderer.ts'
 import type { RenderSource } from './render-attachment.ts'
 
-const blue = { width: 1600, height: 900, channels: 3, background: { r: 10, g: 40, b: 200 } } as const
+const blueImage = { width: 1600, height: 900, channels: 3, background: { r: 10, g: 40, b: 200 } } as const
 const photo = (orientation?: number) =>
-  sharp({ create: blue })
+  sharp({ create: blueImage })
     .withMetadata({ ...(orientation && { orientation }), exif: { IFD0: { Artist: 'A secret name' } } })
     .jpeg()
     .toBuffer()
@@ -37,7 +37,7 @@ const imagesByPath: Record<string, Buffer> = {
 const page = (image: string) =>
   `<!doctype html><html><head><title>On tides</title><meta property="og:image" content="${image}"></head><body>${'<p>The tide follows the moon.</p>'.repeat(12)}</body></html>`
 const paths: string[] = []
-const web = createServer((request, response) => {
+const webServer = createServer((request, response) => {
   const path = request.url ?? ''
   paths.push(path)
   const image = imagesByPath[path]
@@ -45,9 +45,9 @@ const web = createServer((request, response) => {
   response.writeHead(200, { 'content-type': image ? type : 'text/html' })
   response.end(image ?? page(path.replace('/page', '')))
 })
-await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve))
-afterAll(() => web.close())
-const site = `127.0.0.1:${(web.address() as AddressInfo).port}`
+await new Promise<void>((resolve) => webServer.listen(0, '127.0.0.1', resolve))
+afterAll(() => webServer.close())
+const site = `127.0.0.1:${(webServer.address() as AddressInfo).port}`
 
 const startSourceRenderer = () =>
   startRenderer<RenderSource, Uint8Array | null>(new URL('process/child.ts', import.meta.url))
@@ -67,10 +67,10 @@ describeApp(
       )
       return actor.get(getAttachment, { params: { id } })
     }
-    const ask = (actor: TestActor, id: string, init: RequestInit = {}) =>
+    const fetchThumbnail = (actor: TestActor, id: string, init: RequestInit = {}) =>
       actor.raw(`/v1/attachments/${id}/thumbnail`, init)
     const loadThumbnail = async (actor: TestActor, id: string) => {
-      const response = await ask(actor, id)
+      const response = await fetchThumbnail(actor, id)
       expect(response.status).toBe(200)
       return sharp(Buffer.from(await response.arrayBuffer()))
     }
@@ -110,7 +110,7 @@ describeApp(
       expect((await (await loadThumbnail(ada, id)).metadata()).width).toBe(640)
       const plainFile = await uploadFile(ada, 'plain.docx', writeDocx(['The moon alone.']))
       expect((await waitForThumbnail(ada, plainFile)).thumbnail).toBeNull()
-      expect((await ask(ada, plainFile)).status).toBe(404)
+      expect((await fetchThumbnail(ada, plainFile)).status).toBe(404)
     })
 
     it('VLT-05 fetches a web page’s preview image once and stores it', async () => {
@@ -121,7 +121,7 @@ describeApp(
       await waitForThumbnail(ada, id)
       expect((await (await loadThumbnail(ada, id)).metadata()).format).toBe('webp')
       expect(paths).toEqual(['/page/cover.jpg', '/cover.jpg'])
-      imagesByPath['/cover.jpg'] = await sharp({ create: { ...blue, background: '#fff' } })
+      imagesByPath['/cover.jpg'] = await sharp({ create: { ...blueImage, background: '#fff' } })
         .jpeg()
         .toBuffer()
       const thumbnailBefore = (await ada.get(getAttachment, { params: { id } })).thumbnail
@@ -133,7 +133,7 @@ describeApp(
       const ada = await signUp(test())
       const { id } = await ada.get(addLink, { body: { url: `http://${site}/page/logo.svg` } })
       await waitForThumbnail(ada, id)
-      expect((await ask(ada, id)).headers.get('content-type')).toBe('image/webp')
+      expect((await fetchThumbnail(ada, id)).headers.get('content-type')).toBe('image/webp')
       const picture = await loadThumbnail(ada, id)
       expect(await picture.metadata()).toMatchObject({
         format: 'webp',
@@ -175,10 +175,10 @@ describeApp(
       const endlessLink = await ada.get(addLink, { body: { url: `http://${site}/page/huge.svg` } })
       expect((await waitForThumbnail(ada, endlessLink.id)).thumbnail).toBeNull()
       const folder = await mkdtemp(join(tmpdir(), 'atelier-svg-'))
-      const red = join(folder, 'red.png')
-      await sharp({ create: { ...blue, background: '#f00' } }).toFile(red)
+      const redPath = join(folder, 'red.png')
+      await sharp({ create: { ...blueImage, background: '#f00' } }).toFile(redPath)
       const file = join(folder, 'drawing.svg')
-      const references = [`file://${red}`, red, 'red.png', `http://${site}/cover.jpg`]
+      const references = [`file://${redPath}`, redPath, 'red.png', `http://${site}/cover.jpg`]
       const images = references.map((href) => `<image width="64" height="64" href="${href}"/>`)
       await writeFile(file, svg('width="64" height="64"', images.join('')))
       paths.length = 0
@@ -202,19 +202,19 @@ describeApp(
       const ada = await signUp(test())
       const id = await uploadFile(ada, 'shore.jpg', await photo(), { filetype: 'image/jpeg' })
       await waitForThumbnail(ada, id)
-      const { headers } = await ask(ada, id)
+      const { headers } = await fetchThumbnail(ada, id)
       expect(headers.get('cache-control')).toContain('private')
       expect(headers.get('content-type')).toBe('image/webp')
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       const etag = headers.get('etag') ?? ''
-      expect((await ask(ada, id, { headers: { 'if-none-match': etag } })).status).toBe(304)
-      expect((await ask(stranger(test()), id)).status).toBe(401)
-      expect((await ask(await signUp(test()), id)).status).toBe(404)
+      expect((await fetchThumbnail(ada, id, { headers: { 'if-none-match': etag } })).status).toBe(304)
+      expect((await fetchThumbnail(stranger(test()), id)).status).toBe(401)
+      expect((await fetchThumbnail(await signUp(test()), id)).status).toBe(404)
     })
 
     it('VLT-05 stores the same image once, and deletes it with the last item that shows it', async () => {
       const ada = await signUp(test())
-      const bytes = await sharp({ create: { ...blue, background: '#0f0' } })
+      const bytes = await sharp({ create: { ...blueImage, background: '#0f0' } })
         .png()
         .toBuffer()
       const ids = [await uploadFile(ada, 'a.png', bytes), await uploadFile(ada, 'b.png', bytes)]
@@ -232,7 +232,7 @@ describeApp(
           headers: { 'content-type': 'application/json' },
         })
       await remove(ids[0])
-      expect((await ask(ada, ids[1] ?? '')).status).toBe(200)
+      expect((await fetchThumbnail(ada, ids[1] ?? '')).status).toBe(200)
       await remove(ids[1])
       await vi.waitFor(async () => {
         expect(await test().context.files.size(hash)).toBeNull()
@@ -242,7 +242,7 @@ describeApp(
 
     it('VLT-05 doesn’t decode an image larger than any camera produces', async () => {
       const ada = await signUp(test())
-      const bytes = await sharp({ create: { ...blue, width: 8, height: 8 } })
+      const bytes = await sharp({ create: { ...blueImage, width: 8, height: 8 } })
         .png()
         .toBuffer()
       // the header claims 40,000 × 40,000 pixels (PNG 11.2.2)

@@ -49,7 +49,7 @@ interface Matches {
 
 const matchTerms = (terms: readonly QueryTerm[], text: string): Matches => {
   const counts = terms.map(() => 0)
-  const best = terms.map(() => 0)
+  const bestStrengths = terms.map(() => 0)
   const tokenHits: Matches['hits'] = []
   const textTokens = tokens(text)
   const cache = new Map<string, { term: number; strength: number }[]>()
@@ -65,10 +65,10 @@ const matchTerms = (terms: readonly QueryTerm[], text: string): Matches => {
     for (const { term, strength } of hits) {
       counts[term] = (counts[term] ?? 0) + strength
       tokenHits.push({ term, at: position })
-      best[term] = Math.max(best[term] ?? 0, strength)
+      bestStrengths[term] = Math.max(bestStrengths[term] ?? 0, strength)
     }
   }
-  return { counts, best, hits: tokenHits, wordCount: textTokens.length }
+  return { counts, best: bestStrengths, hits: tokenHits, wordCount: textTokens.length }
 }
 
 /** Largest share of the question's weight within a few words. Words in the source's name count everywhere. */
@@ -104,7 +104,7 @@ const scorePassage = (terms: readonly QueryTerm[], passage: Passage): number => 
   const title = matchTerms(terms, passage.title)
   const location = matchTerms(terms, `${passage.label ?? ''} ${passage.context ?? ''}`)
   const path = matchTerms(terms, (passage.path ?? []).map(({ text }) => text).join('\n'))
-  const length = 1 - lengthPenalty + (lengthPenalty * matches.wordCount) / typicalWords
+  const lengthFactor = 1 - lengthPenalty + (lengthPenalty * matches.wordCount) / typicalWords
   const isNamed = (term: number) => (title.counts[term] ?? 0) > 0
   let score = 0
   let coveredWeight = 0
@@ -114,12 +114,12 @@ const scorePassage = (terms: readonly QueryTerm[], passage: Passage): number => 
       titleWeight * Math.min(1, title.counts[index] ?? 0) +
       locationWeight * Math.min(1, location.counts[index] ?? 0)
     const textScore = matches.counts[index] ?? 0
-    const count = textScore + nameScore || pathWeight * Math.min(1, path.counts[index] ?? 0)
+    const termScore = textScore + nameScore || pathWeight * Math.min(1, path.counts[index] ?? 0)
     total += term.weight
-    if (count > 0)
+    if (termScore > 0)
       coveredWeight +=
         term.weight * (textScore > 0 ? Math.min(1, (matches.best[index] ?? 0) / nearMatch) : nameCoverage)
-    score += term.weight * ((count * (saturation + 1)) / (count + saturation * length))
+    score += term.weight * ((termScore * (saturation + 1)) / (termScore + saturation * lengthFactor))
   }
   const coverage = total > 0 ? coveredWeight / total : 0
   return (

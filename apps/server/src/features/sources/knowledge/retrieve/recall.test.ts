@@ -60,7 +60,7 @@ const vectorOf = (text: string): number[] => {
 }
 
 /** A model that knows nothing: its neighbors are random. */
-const chance = (text: string): number[] =>
+const randomVector = (text: string): number[] =>
   Array.from({ length: size }, (_, index) => (hashOf(`${index} ${text}`) % 2000) / 1000 - 1)
 
 const log = createLog('silent')
@@ -87,7 +87,7 @@ it('KNO-03 finds no less with an embedding model than by words alone, for paraph
 })
 
 it('KNO-03 keeps the best keyword matches first when an embedding model is useless', async () => {
-  const hybridResults = await askWith(chance, 'chance-embed')
+  const hybridResults = await askWith(randomVector, 'chance-embed')
   expect(recallAt(1, hybridResults)).toBe(recallAt(1, byWords))
   expect(recallAt(5, hybridResults)).toBeGreaterThanOrEqual(recallAt(5, byWords) - 0.01)
 })

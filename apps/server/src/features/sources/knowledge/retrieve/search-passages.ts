@@ -8,11 +8,11 @@ import type { ReadPosition } from '../../../../platform/tools/tool-sources.ts'
 import type { Passage } from '../passages/passage.ts'
 import {
   areAllEmbedded,
-  countEmbedded,
+  countEmbeddedPassages,
   countMatches,
   isScannable,
   selectCandidates,
-  selectNearest,
+  selectNearestPassageIds,
   selectOpenings,
   selectPassages,
   selectPassagesFrom,
@@ -84,13 +84,15 @@ const rerank = async (
 ): Promise<readonly Passage[]> => {
   const rerankTexts = passages.length > 1 ? await embedder?.reranker?.() : null
   if (!rerankTexts) return passages
-  const best = passages.slice(0, limit)
+  const topPassages = passages.slice(0, limit)
   const ranking = await rerankTexts(
     query,
-    best.map(({ text }) => text),
+    topPassages.map(({ text }) => text),
     searchTimeoutMs,
   )
-  return ranking ? [...ranking.flatMap((index) => best[index] ?? []), ...passages.slice(limit)] : passages
+  return ranking
+    ? [...ranking.flatMap((index) => topPassages[index] ?? []), ...passages.slice(limit)]
+    : passages
 }
 
 const completePassages = async (
@@ -112,7 +114,7 @@ const searchByEmbedding = async (
   const model = (await hasVectors(db)) ? await embedder.current() : null
   const [vector] = (await model?.embed([query], { timeoutMs: searchTimeoutMs })) ?? []
   if (!model || !vector) return { model: null, ids: [] }
-  const ids = await selectNearest(db, attachmentIds, model.name, vector, limit * 2)
+  const ids = await selectNearestPassageIds(db, attachmentIds, model.name, vector, limit * 2)
   return { model: model.name, ids }
 }
 
@@ -230,7 +232,7 @@ export const getEmbeddingProgress = async (
   attachmentIds: readonly AttachmentId[] | null,
 ): Promise<EmbeddingProgress | null> => {
   const model = (await hasVectors(db)) ? await embedder.current() : null
-  return model && { model: model.name, ...(await countEmbedded(db, model.name, attachmentIds)) }
+  return model && { model: model.name, ...(await countEmbeddedPassages(db, model.name, attachmentIds)) }
 }
 
 export { sumCharacters, selectAllPassages, selectOpenings } from '../queries.ts'

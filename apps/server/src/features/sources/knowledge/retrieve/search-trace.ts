@@ -100,7 +100,7 @@ const tracePassages = (
   const scoreRank = rankLookup(scoredPassages.map(({ passage }) => passage.chunkId))
   const byMeaning = rankLookup(ids)
   const minScore = (scoredPassages[0]?.score ?? 0) * minShareOfBest
-  const noise = new Set(
+  const noiseIds = new Set(
     scoredPassages.filter(({ score }) => score < minScore).map(({ passage }) => passage.chunkId),
   )
   const allPassages = [...passages, ...scoredPassages.map(({ passage }) => passage)]
@@ -111,7 +111,7 @@ const tracePassages = (
     byWords: keywordRank(id),
     byFit: scoreRank(id),
     byMeaning: byMeaning(id),
-    isNoise: noise.has(id) && byMeaning(id) === null,
+    isNoise: noiseIds.has(id) && byMeaning(id) === null,
   }))
 }
 

@@ -5,7 +5,7 @@ import type { Ids } from '../../../../test/rights/ids.ts'
 import type { RouteOf } from '../../../../test/rights/routes.ts'
 import { accounts, only, signedIn, type Verdicts } from '../../../../test/rights/verdicts.ts'
 
-const uses = (about: string, idName: keyof Ids, verdicts: Verdicts): Case => ({
+const usesCase = (about: string, idName: keyof Ids, verdicts: Verdicts): Case => ({
   about,
   send: ({ actor, ids }) => actor.send(endpoints.findUses, { body: { attachmentIds: [ids[idName]] } }),
   verdicts,
@@ -16,17 +16,17 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
     {
       about: 'someone else’s private file, by its hash',
       send: ({ actor, words }) =>
-        actor.send(endpoints.findKnown, {
+        actor.send(endpoints.findKnownFiles, {
           body: { hashes: [sha256(Buffer.from(`The word is ${words.private}.`))] },
         }),
       verdicts: signedIn,
     },
   ],
   'POST /v1/attachments/uses': [
-    uses('a source of a project', 'sourceId', only('owner')),
-    uses('a file of a chat', 'viewerFileId', only('viewer')),
-    uses('a removed member’s source', 'removedSourceId', only('removed')),
-    uses('a guest’s file', 'guestFileId', only('guest')),
+    usesCase('a source of a project', 'sourceId', only('owner')),
+    usesCase('a file of a chat', 'viewerFileId', only('viewer')),
+    usesCase('a removed member’s source', 'removedSourceId', only('removed')),
+    usesCase('a guest’s file', 'guestFileId', only('guest')),
   ],
   'GET /v2/user/attachments/tags': [
     { about: 'tags of own files', send: ({ actor }) => actor.send(endpoints.listTags), verdicts: accounts },

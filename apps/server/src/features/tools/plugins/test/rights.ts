@@ -6,7 +6,7 @@ import { switchPluginsOn } from '../../../../test/plugins.ts'
 import type { Call, Case, Rows } from '../../../../test/rights/case.ts'
 import type { Thing } from '../../../../test/rights/place-parts.ts'
 import type { RouteOf } from '../../../../test/rights/routes.ts'
-import { accounts, answering, anybody, only, type Verdicts } from '../../../../test/rights/verdicts.ts'
+import { accounts, replaceOk, anybody, only, type Verdicts } from '../../../../test/rights/verdicts.ts'
 
 /** Nothing responds at this address, so the plugin's status reports a failure. */
 const address = 'http://127.0.0.1:9/mcp'
@@ -42,14 +42,14 @@ const viewersPluginCase = (
 })
 
 /** Users who haven't enabled plugins can't add any. */
-const pluginsDisabled: Verdicts = { ...answering('NOT_ALLOWED', accounts), viewer: 'BAD_INPUT' }
+const pluginsDisabled: Verdicts = { ...replaceOk('NOT_ALLOWED', accounts), viewer: 'BAD_INPUT' }
 
 export const rows: Rows<RouteOf<typeof endpoints> | 'GET /.well-known/atelier-client.json'> = {
   'GET /.well-known/atelier-client.json': [
     {
       about: 'client metadata, without a public URL',
       send: ({ actor }) => actor.raw('/.well-known/atelier-client.json'),
-      verdicts: answering('NOT_FOUND', anybody),
+      verdicts: replaceOk('NOT_FOUND', anybody),
     },
   ],
   'GET /v1/user/plugins': [
@@ -94,7 +94,7 @@ export const rows: Rows<RouteOf<typeof endpoints> | 'GET /.well-known/atelier-cl
       about: 'an unknown state',
       send: ({ actor }) =>
         actor.send(endpoints.finishSignIn, { query: { state: 'nobody’s', code: 'a code' } }),
-      verdicts: answering('HTTP_302', anybody),
+      verdicts: replaceOk('HTTP_302', anybody),
     },
   ],
   'PATCH /v1/user/plugins/{pluginId}': [
@@ -111,7 +111,7 @@ export const rows: Rows<RouteOf<typeof endpoints> | 'GET /.well-known/atelier-cl
     viewersPluginCase(
       'signing in to someone else’s plugin, with its server unreachable',
       ({ actor }, pluginId) => actor.send(endpoints.beginSignInAgain, { params: { pluginId }, body: {} }),
-      { verdicts: answering('CANNOT_PROCESS', verdicts), needsSession: true },
+      { verdicts: replaceOk('CANNOT_PROCESS', verdicts), needsSession: true },
     ),
   ],
   'DELETE /v1/user/plugins/{pluginId}/sign-in': [
@@ -123,7 +123,7 @@ export const rows: Rows<RouteOf<typeof endpoints> | 'GET /.well-known/atelier-cl
     viewersPluginCase(
       'resources of someone else’s plugin, with its server unreachable',
       ({ actor }, pluginId) => actor.send(endpoints.listPluginResources, { params: { pluginId } }),
-      { verdicts: answering('CANNOT_PROCESS', verdicts) },
+      { verdicts: replaceOk('CANNOT_PROCESS', verdicts) },
     ),
   ],
   'POST /v1/user/plugins/{pluginId}/resources': [
@@ -131,7 +131,7 @@ export const rows: Rows<RouteOf<typeof endpoints> | 'GET /.well-known/atelier-cl
       'a resource of someone else’s plugin, with its server unreachable',
       ({ actor }, pluginId) =>
         actor.send(endpoints.addPluginResource, { params: { pluginId }, body: { uri: 'lamp://one' } }),
-      { verdicts: answering('CANNOT_PROCESS', verdicts) },
+      { verdicts: replaceOk('CANNOT_PROCESS', verdicts) },
     ),
   ],
   'POST /v1/user/plugins/{pluginId}/prompts': [
@@ -142,7 +142,7 @@ export const rows: Rows<RouteOf<typeof endpoints> | 'GET /.well-known/atelier-cl
           params: { pluginId },
           body: { name: 'none', arguments: {} },
         }),
-      { verdicts: { ...answering('NOT_FOUND', verdicts), guest: 'NOT_ALLOWED' } },
+      { verdicts: { ...replaceOk('NOT_FOUND', verdicts), guest: 'NOT_ALLOWED' } },
     ),
   ],
   'DELETE /v1/user/plugins/{pluginId}': [

@@ -1,5 +1,5 @@
 import { oneLine } from '../clean-text.ts'
-import { cellMax, rowLine } from '../row-writer.ts'
+import { cellCharactersMax, rowLine } from '../row-writer.ts'
 import type { TextBuilder } from '../text-builder.ts'
 
 export type Block =
@@ -38,7 +38,8 @@ export const blockText = (blocks: readonly Block[]): string =>
 
 const isLayoutRow = (row: Row): boolean => {
   const filledCells = new Set(row.filter(({ blocks }) => blocks.length > 0))
-  if (filledCells.size > 1) return [...filledCells].some(({ blocks }) => blockText(blocks).length > cellMax)
+  if (filledCells.size > 1)
+    return [...filledCells].some(({ blocks }) => blockText(blocks).length > cellCharactersMax)
   return [...filledCells].some(({ blocks }) => blocks.length > 1 || blocks[0]?.kind === 'table')
 }
 

@@ -78,7 +78,7 @@ const readChartExSeries = (root: XmlElement): Series[] =>
     }
   })
 
-const cell = (text: string): TableCell => ({ blocks: text.trim() === '' ? [] : [paragraph(text)] })
+const toTableCell = (text: string): TableCell => ({ blocks: text.trim() === '' ? [] : [paragraph(text)] })
 
 const axisTitle = (chart: XmlElement): string =>
   [...elements(child(chart, 'plotArea'))]
@@ -101,11 +101,13 @@ const seriesTable = (series: readonly Series[]): Block[] => {
   return [...tables.values()].map((group): Block => {
     const labels = group[0]?.labels ?? []
     const length = group.reduce((max, { values }) => Math.max(max, values.length), labels.length)
-    const head: Row = ['', ...group.map(({ name }) => name)].map(cell)
+    const headerRow: Row = ['', ...group.map(({ name }) => name)].map(toTableCell)
     const rows = Array.from({ length }, (_, index): Row =>
-      [labels[index] ?? String(index + 1), ...group.map(({ values }) => values[index] ?? '')].map(cell),
+      [labels[index] ?? String(index + 1), ...group.map(({ values }) => values[index] ?? '')].map(
+        toTableCell,
+      ),
     )
-    return { kind: 'table', rows: group.some(({ name }) => name) ? [head, ...rows] : rows }
+    return { kind: 'table', rows: group.some(({ name }) => name) ? [headerRow, ...rows] : rows }
   })
 }
 

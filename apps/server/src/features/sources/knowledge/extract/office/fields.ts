@@ -37,10 +37,10 @@ const equationToLatex = (text: string, depth = 0): string => {
   const command = /\\([a-z]+)/i.exec(text)
   if (!command || depth > 20) return text
   const textBefore = text.slice(0, command.index)
-  const bracket = text.indexOf('(', command.index)
-  if (bracket < 0) return textBefore
-  const options = text.slice(command.index + command[0].length, bracket)
-  const { args, rest } = splitArguments(text.slice(bracket))
+  const bracketIndex = text.indexOf('(', command.index)
+  if (bracketIndex < 0) return textBefore
+  const options = text.slice(command.index + command[0].length, bracketIndex)
+  const { args, rest } = splitArguments(text.slice(bracketIndex))
   const parts = args.map((part) => equationToLatex(part.trim(), depth + 1))
   const [first = '', second = ''] = parts
   const writers: Record<string, () => string> = {

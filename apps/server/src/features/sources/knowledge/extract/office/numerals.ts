@@ -98,8 +98,9 @@ const toHebrew = (value: number): string => {
   const tens = ['', 'י', 'כ', 'ל', 'מ', 'נ', 'ס', 'ע', 'פ', 'צ']
   const ones = ['', 'א', 'ב', 'ג', 'ד', 'ה', 'ו', 'ז', 'ח', 'ט']
   const [hundred = 0, ten = 0, one = 0] = [...String(value).padStart(3, '0')].map(Number)
-  const low = ten === 1 && one === 5 ? 'טו' : ten === 1 && one === 6 ? 'טז' : `${tens[ten]}${ones[one]}`
-  return `${hundreds[hundred]}${low}`
+  const tensAndOnes =
+    ten === 1 && one === 5 ? 'טו' : ten === 1 && one === 6 ? 'טז' : `${tens[ten]}${ones[one]}`
+  return `${hundreds[hundred]}${tensAndOnes}`
 }
 
 const circledNumber = (value: number): string => {

@@ -20,7 +20,7 @@ const charactersByAlign = {
   sub: pairCharacters('0123456789+-−–=()aeox', '₀₁₂₃₄₅₆₇₈₉₊₋₋₋₌₍₎ₐₑₒₓ'),
 }
 
-const scriptMax = 30
+const scriptCharactersMax = 30
 const ordinalPattern = /^(st|nd|rd|th|er|re|ère|e|ème|o|a|º|ª)$/i
 const trademarkSigns = lookupTable<string>({ TM: '™', tm: '™', '(R)': '®', R: '®', SM: '℠' })
 
@@ -31,7 +31,7 @@ const scriptText = (text: string, verticalAlign: 'super' | 'sub', textBefore: st
     return textCharacters.map((character) => scriptCharacters.get(character)).join('')
   const isOnlySymbols = !/[\p{L}\p{N}]/u.test(text)
   const isNote = /^[[(].*[\])]$/.test(text)
-  if (textBefore === '' || isOnlySymbols || isNote || textCharacters.length > scriptMax) return text
+  if (textBefore === '' || isOnlySymbols || isNote || textCharacters.length > scriptCharactersMax) return text
   if (
     verticalAlign === 'super' &&
     /\d$/.test(textBefore) &&

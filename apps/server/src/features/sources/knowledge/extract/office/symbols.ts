@@ -1,6 +1,6 @@
 import { codePoint } from 'dingbat-to-unicode'
 
-const fonts: Readonly<Record<string, string>> = {
+const symbolFonts: Readonly<Record<string, string>> = {
   symbol: 'Symbol',
   wingdings: 'Wingdings',
   'wingdings 2': 'Wingdings 2',
@@ -35,7 +35,7 @@ const normalizeFont = (font: string): string =>
     .toLowerCase()
 
 export const isSymbolFont = (font: string | undefined): font is string =>
-  font !== undefined && Object.hasOwn(fonts, normalizeFont(font))
+  font !== undefined && Object.hasOwn(symbolFonts, normalizeFont(font))
 
 const findGlyph = (font: string, code: number): string | null => {
   if (code <= 0x20) return String.fromCharCode(code)
@@ -46,7 +46,7 @@ const findGlyph = (font: string, code: number): string | null => {
 
 /** Null if a character is unknown. Word also writes symbols into the private use area, from U+F000. */
 export const symbolText = (text: string, font: string): string | null => {
-  const name = Object.hasOwn(fonts, normalizeFont(font)) ? fonts[normalizeFont(font)] : undefined
+  const name = Object.hasOwn(symbolFonts, normalizeFont(font)) ? symbolFonts[normalizeFont(font)] : undefined
   let glyphs = ''
   for (const character of text) {
     const code = character.codePointAt(0) ?? 0

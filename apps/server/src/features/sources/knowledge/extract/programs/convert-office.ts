@@ -32,7 +32,7 @@ const settings = [
   ['Inet/Settings', 'ooInetHTTPSProxyPort', '9'],
 ] as const
 
-const registry = `<?xml version="1.0" encoding="UTF-8"?>
+const registryXml = `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry">
 ${settings.map(([path, name, value]) => `<item oor:path="/org.openoffice.${path}"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`).join('\n')}
 </oor:items>
@@ -68,24 +68,24 @@ export const withConverted = async <Result>(
 ): Promise<Result> => {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-converting-'))
   try {
-    const profile = join(folder, 'profile')
-    await mkdir(join(profile, 'user'), { recursive: true })
-    await writeFile(join(profile, 'user/registrymodifications.xcu'), registry)
-    const source = join(folder, `source.${from}`)
-    await copyWithoutLinks(path, source)
+    const profileFolder = join(folder, 'profile')
+    await mkdir(join(profileFolder, 'user'), { recursive: true })
+    await writeFile(join(profileFolder, 'user/registrymodifications.xcu'), registryXml)
+    const sourcePath = join(folder, `source.${from}`)
+    await copyWithoutLinks(path, sourcePath)
     const options = ['--headless', '--norestore', '--nolockcheck', '--nodefault', '--nologo']
     await semaphore
       .run(() =>
         runProgram({
           path: soffice,
           args: [
-            `-env:UserInstallation=${pathToFileURL(profile).href}`,
+            `-env:UserInstallation=${pathToFileURL(profileFolder).href}`,
             ...options,
             '--convert-to',
             to + filter,
             '--outdir',
             join(folder, 'out'),
-            source,
+            sourcePath,
           ],
           limits,
           signal,

@@ -11,10 +11,15 @@ const folder = await mkdtemp(join(tmpdir(), 'atelier-test-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const copyOf = async (name: string, bytes: string) => {
-  const [from, to] = [join(folder, 'from'), join(folder, 'to')]
-  await writeFile(from, writeZip([{ name, bytes }]))
-  await copyWithoutLinks(from, to)
-  using zip = await openZipFile(to, { parts: 10, inflatedBytes: 10_000, ratio: 100, ratioFreeBytes: 10_000 })
+  const [sourcePath, targetPath] = [join(folder, 'from'), join(folder, 'to')]
+  await writeFile(sourcePath, writeZip([{ name, bytes }]))
+  await copyWithoutLinks(sourcePath, targetPath)
+  using zip = await openZipFile(targetPath, {
+    parts: 10,
+    inflatedBytes: 10_000,
+    ratio: 100,
+    ratioFreeBytes: 10_000,
+  })
   return text(zip.read(name, 10_000))
 }
 
@@ -48,6 +53,6 @@ it('UPL-01 removes every external relationship from an Office document', async (
 })
 
 it('UPL-01 doesn’t convert an Office document whose parts declare entities', async () => {
-  const declared = `<!DOCTYPE a [<!ENTITY e "<x xlink:&#104;ref='file:///etc/hostname'/>">]><a>&e;</a>`
-  await expect(copyOf('content.xml', declared)).rejects.toMatchObject({ code: 'CANNOT_PROCESS' })
+  const entityXml = `<!DOCTYPE a [<!ENTITY e "<x xlink:&#104;ref='file:///etc/hostname'/>">]><a>&e;</a>`
+  await expect(copyOf('content.xml', entityXml)).rejects.toMatchObject({ code: 'CANNOT_PROCESS' })
 })

@@ -47,8 +47,12 @@ const decodeXml = (bytes: Buffer): string => {
 async function* rewriteParts(zip: ZipFile): AsyncGenerator<ArchivePart> {
   for (const path of zip.names) {
     const bytes = zip.read(path, extractionLimits.inflatedBytes)
-    const change = /\.rels$/i.test(path) ? removeExternalLinks : /\.xml$/i.test(path) ? removeHrefs : null
-    yield { path, bytes: change === null ? bytes : [change(decodeXml(await buffer(bytes)))] }
+    const removeLinks = /\.rels$/i.test(path)
+      ? removeExternalLinks
+      : /\.xml$/i.test(path)
+        ? removeHrefs
+        : null
+    yield { path, bytes: removeLinks === null ? bytes : [removeLinks(decodeXml(await buffer(bytes)))] }
   }
 }
 

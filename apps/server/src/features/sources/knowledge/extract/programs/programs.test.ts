@@ -68,9 +68,9 @@ const mixedScan = await writeScan([
   { lines: [], isText: true },
   { lines: log(4), isText: true },
 ])
-const has = async (program: string) => (await findProgram(program)) !== null
-const hasTesseract = await has('tesseract')
-const hasLibreOffice = await has('soffice')
+const hasProgram = async (program: string) => (await findProgram(program)) !== null
+const hasTesseract = await hasProgram('tesseract')
+const hasLibreOffice = await hasProgram('soffice')
 
 describe.runIf(hasTesseract)(`with Tesseract${hasTesseract ? '' : ' (it is not installed)'}`, () => {
   const tesseract = 'tesseract'
@@ -150,12 +150,12 @@ printf '5\t1\t1\t1\t1\t1\t0\t0\t9\t9\t91.5\tLantern\n5\t1\t1\t2\t1\t1\t0\t0\t9\t
   })
 
   it('KNO-02 stop being read as soon as it is canceled', async () => {
-    const cancel = new AbortController()
+    const controller = new AbortController()
     const slowProgram = await installStub(
       `[ "$1" = --list-langs ] && printf 'List:\\neng\\n' && exit; sleep 60`,
     )
-    const reading = read('log.pdf', scan, { tesseract: slowProgram }, { signal: cancel.signal })
-    setTimeout(() => cancel.abort(new Error('cancelled by a person')), 1500)
+    const reading = read('log.pdf', scan, { tesseract: slowProgram }, { signal: controller.signal })
+    setTimeout(() => controller.abort(new Error('cancelled by a person')), 1500)
     await expect(reading).rejects.toThrow('cancelled by a person')
   })
 
@@ -169,10 +169,10 @@ printf '5\t1\t1\t1\t1\t1\t0\t0\t9\t9\t91.5\tLantern\n5\t1\t1\t2\t1\t1\t0\t0\t9\t
 
 /** A document that refers to an image on a server, and to a file on this machine as one of its parts. */
 const createLinkingDocument = (imageUrl: string, file: string) => {
-  const spaces = Object.entries({ office: 'office', text: 'text', draw: 'drawing' }).map(
+  const namespaces = Object.entries({ office: 'office', text: 'text', draw: 'drawing' }).map(
     ([name, space]) => `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${space}:1.0"`,
   )
-  return `<?xml version="1.0"?><office:document ${spaces.join(' ')} xmlns:xlink="http://www.w3.org/1999/xlink" office:version="1.3" office:mimetype="application/vnd.oasis.opendocument.text"><office:body><office:text>
+  return `<?xml version="1.0"?><office:document ${namespaces.join(' ')} xmlns:xlink="http://www.w3.org/1999/xlink" office:version="1.3" office:mimetype="application/vnd.oasis.opendocument.text"><office:body><office:text>
 <text:p>Fill the lamp.<draw:frame draw:name="One" text:anchor-type="as-char"><draw:image xlink:href="${imageUrl}" xlink:type="simple"/></draw:frame></text:p>
 <text:section text:name="Two"><text:section-source xlink:href="file://${file}" xlink:type="simple" text:filter-name="Text"/><text:p>old</text:p></text:section></office:text></office:body></office:document>`
 }

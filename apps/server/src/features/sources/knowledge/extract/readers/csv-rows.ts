@@ -85,10 +85,10 @@ export class CsvReader {
       let cell = ''
       const start = text[offset] === ' ' ? skipSpaces(text, offset) : offset
       if (text[start] === '"') {
-        const close = this.#closingQuote(text, start + 1)
-        if (close >= 0) {
-          cell = this.#unquoted(text.slice(start + 1, close))
-          offset = close + 1
+        const closeIndex = this.#closingQuote(text, start + 1)
+        if (closeIndex >= 0) {
+          cell = this.#unquoted(text.slice(start + 1, closeIndex))
+          offset = closeIndex + 1
         } else if (!isLast && text.length - start < quotedCharactersMax) return null
       }
       const end = this.#cellEnd(text, offset)

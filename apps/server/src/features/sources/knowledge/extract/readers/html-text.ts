@@ -105,9 +105,9 @@ class HtmlWriter {
 
   #add(text: string): void {
     const { verticalAlign, strikethrough, font } = this.#textStyles.at(-1) ?? plainStyle
-    const unicode = isSymbolFont(font) ? symbolText(text, font) : text
-    if (unicode === null) this.#out.notes.count('symbols')
-    this.#runs.push({ text: unicode ?? text, verticalAlign, strikethrough })
+    const unicodeText = isSymbolFont(font) ? symbolText(text, font) : text
+    if (unicodeText === null) this.#out.notes.count('symbols')
+    this.#runs.push({ text: unicodeText ?? text, verticalAlign, strikethrough })
   }
 
   #addPlain(text: string): void {

@@ -7,7 +7,7 @@ export interface NumberFormat {
   readonly changesText: boolean
 }
 
-const general: NumberFormat = { kind: 'general', code: 'General', fraction: 0, changesText: false }
+const generalFormat: NumberFormat = { kind: 'general', code: 'General', fraction: 0, changesText: false }
 
 const isEastAsianDate = (id: number) => (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
 
@@ -32,14 +32,14 @@ const parseSafely = (code: string): NumberFormat => {
     return parseFormat(code)
   } catch {
     // numbers with an invalid format code are shown as they are
-    return general
+    return generalFormat
   }
 }
 
 const elapsedPattern = /\[(h+|m+|s+)\]/i
 
 const parseFormat = (code: string): NumberFormat => {
-  if (/^(general|@)?$/i.test(code)) return general
+  if (/^(general|@)?$/i.test(code)) return generalFormat
   const bareCode = code.replace(/"[^"]*"|\\.|_./g, '')
   const fraction = /s\]?[.,](0+)/i.exec(bareCode)?.[1]?.length ?? 0
   // numfmt would apply a currency's locale separators, unlike Excel
@@ -47,7 +47,7 @@ const parseFormat = (code: string): NumberFormat => {
   const commonFields = { code: plainCode, fraction, changesText: formatByCode('x', plainCode) !== 'x' }
   if (elapsedPattern.test(bareCode)) return { ...commonFields, kind: 'duration' }
   const { type } = getFormatInfo(code)
-  if (type === 'error') return general
+  if (type === 'error') return generalFormat
   if (type === 'time') {
     const isClock = getFormatDateInfo(code).hours
     return { ...commonFields, kind: isClock ? 'time' : 'duration' }

@@ -12,7 +12,7 @@ const readComments = async (zip: Zip, part: string, hasThreads: boolean): Promis
   const texts: string[] = []
   const chunks = await zip.open(part)
   if (!chunks) return texts
-  const rich = createRichTextReader()
+  const richTextReader = createRichTextReader()
   const authors: string[] = []
   let [cell, author, isAuthor] = ['', '', false]
   await readXml(chunks, {
@@ -20,19 +20,19 @@ const readComments = async (zip: Zip, part: string, hasThreads: boolean): Promis
       isAuthor = name === 'author'
       if (isAuthor) authors.push('')
       else if (name === 'comment') {
-        rich.start()
+        richTextReader.start()
         cell = attributes['ref'] ?? ''
         author = oneLine(authors[Number(attributes['authorId'])] ?? '')
-      } else rich.open(name, attributes)
+      } else richTextReader.open(name, attributes)
     },
     text: (more) => {
       if (isAuthor) authors.push((authors.pop() ?? '') + more)
-      else rich.text(more)
+      else richTextReader.text(more)
     },
     close: (name) => {
       isAuthor = false
-      if (name !== 'comment') return rich.close(name)
-      const text = rich.value().trim()
+      if (name !== 'comment') return richTextReader.close(name)
+      const text = richTextReader.value().trim()
       if (text === '' || (hasThreads && threadHint.test(text))) return
       // Excel repeats the author in the comment text
       const byAuthor = author === '' || text.startsWith(`${author}:`) ? '' : ` by ${author}`

@@ -18,7 +18,7 @@ export const columnIndex = (reference: string): number => {
 }
 
 const mergesMax = 200_000
-const elementMax = 300
+const elementCharactersMax = 300
 const listName = 'mergeCells'
 const joinEdges = (previousChunk: Buffer, nextChunk: Buffer) =>
   Buffer.concat([previousChunk.subarray(-listName.length), nextChunk.subarray(0, listName.length)])
@@ -40,15 +40,16 @@ export const readMerges = async (zip: Zip, part: string): Promise<Merge[]> => {
       previousChunk = chunk
       continue
     }
-    const text = Buffer.concat([previousChunk.subarray(-elementMax), chunk]).toString('latin1')
+    const text = Buffer.concat([previousChunk.subarray(-elementCharactersMax), chunk]).toString('latin1')
     let end = 0
     for (const match of text.matchAll(mergeCellPattern)) {
       end = match.index + match[0].length
-      const [, from = '', firstRow, , lastRow] = match
+      const [, columnLetters = '', firstRow, , lastRow] = match
       const [first, last] = [Number(firstRow), Number(lastRow)]
-      if (last > first && merges.length < mergesMax) merges.push({ column: columnIndex(from), first, last })
+      if (last > first && merges.length < mergesMax)
+        merges.push({ column: columnIndex(columnLetters), first, last })
     }
-    previousChunk = Buffer.from(text.slice(Math.max(end, text.length - elementMax)), 'latin1')
+    previousChunk = Buffer.from(text.slice(Math.max(end, text.length - elementCharactersMax)), 'latin1')
   }
   return merges.toSorted((a, b) => a.first - b.first)
 }

@@ -50,17 +50,17 @@ export const createRichTextReader = () => {
   let text = ''
   let isPhonetic = false
   let isText = false
-  let position = ''
+  let verticalAlign = ''
   let run = ''
   return {
     start: () => {
       text = ''
-      position = ''
+      verticalAlign = ''
     },
     open: (name: string, attributes: Readonly<Record<string, string>>) => {
       if (name === 'rPh') isPhonetic = true
-      else if (name === 'r') position = ''
-      else if (name === 'vertAlign') position = attributes['val'] ?? ''
+      else if (name === 'r') verticalAlign = ''
+      else if (name === 'vertAlign') verticalAlign = attributes['val'] ?? ''
       else if (name === 't') isText = !isPhonetic
     },
     text: (more: string) => {
@@ -68,9 +68,9 @@ export const createRichTextReader = () => {
     },
     close: (name: string) => {
       if (name === 'rPh') isPhonetic = false
-      if (name === 'r') position = ''
+      if (name === 'r') verticalAlign = ''
       if (name !== 't' || !isText) return
-      text += toScript(run, position)
+      text += toScript(run, verticalAlign)
       run = ''
       isText = false
     },
@@ -82,16 +82,16 @@ const readStrings = async (zip: Zip, part: string): Promise<string[]> => {
   const strings: string[] = []
   const chunks = await zip.open(part)
   if (!chunks) return strings
-  const rich = createRichTextReader()
+  const richTextReader = createRichTextReader()
   await readXml(chunks, {
     open: (name, attributes) => {
-      if (name === 'si') rich.start()
-      else rich.open(name, attributes)
+      if (name === 'si') richTextReader.start()
+      else richTextReader.open(name, attributes)
     },
-    text: rich.text,
+    text: richTextReader.text,
     close: (name) => {
-      if (name === 'si') strings.push(rich.value())
-      else rich.close(name)
+      if (name === 'si') strings.push(richTextReader.value())
+      else richTextReader.close(name)
     },
   })
   return strings

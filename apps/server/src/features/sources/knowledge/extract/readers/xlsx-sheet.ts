@@ -80,7 +80,7 @@ const createSheetHandler = <Value>(
 ): XmlHandler => {
   const { toCell, empty, isEmpty, onRow } = sheetReader
   const formulaOf = createFormulaReader()
-  const inline = createRichTextReader()
+  const richTextReader = createRichTextReader()
   const hiddenRanges: { first: number; last: number }[] = []
   const hiddenColumns = new Set<number>()
   let cells: (Value | undefined)[] = []
@@ -100,13 +100,13 @@ const createSheetHandler = <Value>(
     cell = attributes['r'] ?? ''
     value = formula = ''
     formulaAttributes = null
-    if (rawCell.type === 'inlineStr') inline.start()
+    if (rawCell.type === 'inlineStr') richTextReader.start()
   }
 
   const closeCell = () => {
     if (column < 0) return
     const { type } = rawCell
-    if (type === 'inlineStr') value = inline.value()
+    if (type === 'inlineStr') value = richTextReader.value()
     else if (type === 'str') value = decodeEscapes(value)
     const isPlaceholder = value === '' ? type !== 'str' : value === '0' && workbook.isUncalculated
     rawCell.value = value
@@ -156,7 +156,7 @@ const createSheetHandler = <Value>(
         column = -1
         isHiddenRow = /^(1|true)$/.test(attributes['hidden'] ?? '')
       } else if (name === 'is') isInline = true
-      else if (isInline) inline.open(name, attributes)
+      else if (isInline) richTextReader.open(name, attributes)
       else if (isMargin(name)) {
         currentElement = 'margin'
         margin = ''
@@ -167,7 +167,7 @@ const createSheetHandler = <Value>(
       if (currentElement === 'value') value += text
       else if (currentElement === 'formula') formula += text
       else if (currentElement === 'margin') margin += text
-      else if (isInline) inline.text(text)
+      else if (isInline) richTextReader.text(text)
     },
     close: (name) => {
       if (isDone) return
@@ -175,7 +175,7 @@ const createSheetHandler = <Value>(
       else if (name === 'c') closeCell()
       else if (name === 'row') closeRow()
       else if (name === 'is') isInline = false
-      else if (isInline) inline.close(name)
+      else if (isInline) richTextReader.close(name)
       else if (currentElement === 'margin') {
         currentElement = null
         const text = marginText(margin)

@@ -23,11 +23,11 @@ const escapes: Record<string, string> = {
 export const latexText = (text: string): string =>
   text.replace(/[\\{}%#&$_^~\u2061-\u2064\u200b−]/g, (character) => escapes[character] ?? character)
 
-const functions =
+const functionPattern =
   /^(arccos|arcsin|arctan|arg|cos|cosh|cot|coth|csc|deg|det|dim|exp|gcd|hom|inf|ker|lg|lim|liminf|limsup|ln|log|max|min|Pr|sec|sin|sinh|sup|tan|tanh)$/
 
 export const functionName = (name: string): string =>
-  functions.test(name.trim()) ? `\\${name.trim()}` : name
+  functionPattern.test(name.trim()) ? `\\${name.trim()}` : name
 
 const operators = lookupTable<string>({
   '∫': '\\int',
@@ -43,7 +43,7 @@ const operators = lookupTable<string>({
   '⋀': '\\bigwedge',
 })
 
-export const operator = (symbol: string): string => operators[symbol] ?? latexText(symbol)
+export const operatorLatex = (symbol: string): string => operators[symbol] ?? latexText(symbol)
 export const isLargeOperator = (symbol: string): boolean => Object.hasOwn(operators, symbol)
 
 const accents = lookupTable<string>({
@@ -73,7 +73,7 @@ const accents = lookupTable<string>({
   '⏟': '\\underbrace',
 })
 
-export const accent = (symbol: string): string | undefined => accents[symbol.trim()]
+export const findAccent = (symbol: string): string | undefined => accents[symbol.trim()]
 
 const braces = lookupTable<string>({ '{': '\\{', '}': '\\}', '': '.', '‖': '\\|' })
 
@@ -83,7 +83,7 @@ export const withDelimiters = (open: string, text: string, close: string): strin
     : `${braces[open] ?? open}${text}${braces[close] ?? close}`
 
 /** `a^{b}`; a base of several characters is grouped first. */
-export const scripts = (base: string, sub: string | null, sup: string | null): string => {
+export const withScripts = (base: string, sub: string | null, sup: string | null): string => {
   const isSingleOperand = /^(\\[a-zA-Z]+|\\?.|\d+|[\p{L}]+|[[(].*[\])])$/su.test(base)
   const operand = isSingleOperand || base === '' ? base || '{}' : `{${base}}`
   return operand + (sub === null ? '' : `_{${sub}}`) + (sup === null ? '' : `^{${sup}}`)

@@ -1,7 +1,7 @@
 import type { ExtractionNotes } from '../../extraction-notes.ts'
 import { attribute, elements, textOf, type XmlElement } from '../../xml-tree.ts'
 import {
-  accent,
+  findAccent,
   withDelimiters,
   formula,
   functionName,
@@ -9,8 +9,8 @@ import {
   joinLatex,
   latexText,
   matrix,
-  operator,
-  scripts,
+  operatorLatex,
+  withScripts,
 } from './latex.ts'
 
 const plainText = (element: XmlElement) => textOf(element).replace(/\s+/g, ' ').trim()
@@ -36,7 +36,7 @@ const convertEach = (element: XmlElement): string[] => [...elements(element)].ma
 const convertOver = (element: XmlElement): string => {
   const [base, mark] = [...elements(element)]
   const symbol = mark ? plainText(mark) : ''
-  const command = accent(symbol)
+  const command = findAccent(symbol)
   const text = base ? convert(base) : ''
   if (command) return `${command}{${text}}`
   return isLimit(base)
@@ -51,7 +51,7 @@ const convertUnder = (element: XmlElement): string => {
   const [base, mark] = [...elements(element)]
   const text = base ? convert(base) : ''
   const lowerMark = mark ? convert(mark) : ''
-  const command = mark && plainText(mark) !== '→' ? accent(plainText(mark)) : undefined
+  const command = mark && plainText(mark) !== '→' ? findAccent(plainText(mark)) : undefined
   if (command) return `${command === '\\overline' ? '\\underline' : command}{${text}}`
   return isLimit(base) ? `${text}_{${lowerMark}}` : `\\underset{${lowerMark}}{${text}}`
 }
@@ -68,7 +68,7 @@ const convertMultiscripts = (element: XmlElement): string => {
       .filter((_, index) => index % 2 === 1)
       .map(convert)
       .join('')
-    return marks.length > 0 ? scripts(text, subs || null, sups || null) : text
+    return marks.length > 0 ? withScripts(text, subs || null, sups || null) : text
   }
   const postscripts = prescriptsIndex < 0 ? otherNodes : otherNodes.slice(0, prescriptsIndex)
   const prescripts = prescriptsIndex < 0 ? [] : otherNodes.slice(prescriptsIndex + 1)
@@ -99,7 +99,7 @@ const convertSemantics = (element: XmlElement): string => {
 const converters: Record<string, (element: XmlElement) => string> = {
   mi: (element) => functionName(latexText(plainText(element))),
   mn: (element) => latexText(plainText(element)),
-  mo: (element) => operator(plainText(element)),
+  mo: (element) => operatorLatex(plainText(element)),
   mtext: (element) => `\\text{${latexText(textOf(element).replace(/\s+/g, ' '))}}`,
   ms: (element) => `"${latexText(plainText(element))}"`,
   mfrac: (element) => {
@@ -111,15 +111,15 @@ const converters: Record<string, (element: XmlElement) => string> = {
   },
   msup: (element) => {
     const [base = '', sup = ''] = convertEach(element)
-    return scripts(base, null, sup)
+    return withScripts(base, null, sup)
   },
   msub: (element) => {
     const [base = '', sub = ''] = convertEach(element)
-    return scripts(base, sub, null)
+    return withScripts(base, sub, null)
   },
   msubsup: (element) => {
     const [base = '', sub = '', sup = ''] = convertEach(element)
-    return scripts(base, sub, sup)
+    return withScripts(base, sub, sup)
   },
   msqrt: (element) => `\\sqrt{${convertChildren(element)}}`,
   mroot: (element) => {
@@ -130,7 +130,7 @@ const converters: Record<string, (element: XmlElement) => string> = {
   munder: convertUnder,
   munderover: (element) => {
     const [base = '', below = '', above = ''] = convertEach(element)
-    return scripts(base, below, above)
+    return withScripts(base, below, above)
   },
   mmultiscripts: convertMultiscripts,
   mfenced: convertFenced,

@@ -1,14 +1,14 @@
 import { attribute, child, childValue, elements, textOf, type XmlElement } from '../../xml-tree.ts'
 import {
-  accent,
+  findAccent,
   withDelimiters,
   formula,
   functionName,
   joinLatex,
   latexText,
   matrix,
-  operator,
-  scripts,
+  operatorLatex,
+  withScripts,
 } from './latex.ts'
 
 const isOff = (value: string | undefined) => /^(0|off|false)$/.test(value ?? '')
@@ -24,32 +24,32 @@ const convertPart = (element: XmlElement, name: string): string => {
 
 const contentLatex = (element: XmlElement): string => joinLatex([...elements(element)].map(convert))
 
-const delimiters = (element: XmlElement): string => {
+const convertDelimiters = (element: XmlElement): string => {
   const properties = child(element, 'dPr')
   const texts = [...elements(element)].filter(({ name }) => name === 'e').map(contentLatex)
-  const open = childValue(properties, 'begChr') ?? '('
-  const close = childValue(properties, 'endChr') ?? ')'
-  return withDelimiters(open, texts.join(childValue(properties, 'sepChr') ?? '|'), close)
+  const openChar = childValue(properties, 'begChr') ?? '('
+  const closeChar = childValue(properties, 'endChr') ?? ')'
+  return withDelimiters(openChar, texts.join(childValue(properties, 'sepChr') ?? '|'), closeChar)
 }
 
-const nary = (element: XmlElement): string => {
+const convertNary = (element: XmlElement): string => {
   const properties = child(element, 'naryPr')
   const sub = isOn(properties, 'subHide') ? '' : convertPart(element, 'sub')
   const sup = isOn(properties, 'supHide') ? '' : convertPart(element, 'sup')
-  const symbol = operator(childValue(properties, 'chr') ?? '∫')
+  const symbol = operatorLatex(childValue(properties, 'chr') ?? '∫')
   return `${symbol}${sub ? `_{${sub}}` : ''}${sup ? `^{${sup}}` : ''} ${convertPart(element, 'e')}`
 }
 
-const fraction = (element: XmlElement): string => {
-  const [above, below] = [convertPart(element, 'num'), convertPart(element, 'den')]
+const convertFraction = (element: XmlElement): string => {
+  const [numerator, denominator] = [convertPart(element, 'num'), convertPart(element, 'den')]
   const type = childValue(child(element, 'fPr'), 'type')
-  if (type === 'lin') return `${above}/${below}`
-  return type === 'noBar' ? `{${above} \\atop ${below}}` : `\\frac{${above}}{${below}}`
+  if (type === 'lin') return `${numerator}/${denominator}`
+  return type === 'noBar' ? `{${numerator} \\atop ${denominator}}` : `\\frac{${numerator}}{${denominator}}`
 }
 
 const groupCharacter = (element: XmlElement): string => {
   const properties = child(element, 'groupChrPr')
-  const command = accent(childValue(properties, 'chr') ?? '⏟')
+  const command = findAccent(childValue(properties, 'chr') ?? '⏟')
   return `${command ?? (childValue(properties, 'pos') === 'top' ? '\\overline' : '\\underline')}{${convertPart(element, 'e')}}`
 }
 
@@ -66,19 +66,19 @@ const converters: Record<string, (element: XmlElement) => string> = {
         .map(textOf)
         .join(''),
     ),
-  f: fraction,
-  sSup: (element) => scripts(convertPart(element, 'e'), null, convertPart(element, 'sup')),
-  sSub: (element) => scripts(convertPart(element, 'e'), convertPart(element, 'sub'), null),
+  f: convertFraction,
+  sSup: (element) => withScripts(convertPart(element, 'e'), null, convertPart(element, 'sup')),
+  sSub: (element) => withScripts(convertPart(element, 'e'), convertPart(element, 'sub'), null),
   sSubSup: (element) =>
-    scripts(convertPart(element, 'e'), convertPart(element, 'sub'), convertPart(element, 'sup')),
+    withScripts(convertPart(element, 'e'), convertPart(element, 'sub'), convertPart(element, 'sup')),
   sPre: (element) =>
-    `${scripts('', convertPart(element, 'sub'), convertPart(element, 'sup'))}${convertPart(element, 'e')}`,
+    `${withScripts('', convertPart(element, 'sub'), convertPart(element, 'sup'))}${convertPart(element, 'e')}`,
   rad: (element) => {
     const degree = isOn(child(element, 'radPr'), 'degHide') ? '' : convertPart(element, 'deg')
     return `\\sqrt${degree ? `[${degree}]` : ''}{${convertPart(element, 'e')}}`
   },
-  nary,
-  d: delimiters,
+  nary: convertNary,
+  d: convertDelimiters,
   m: (element) => matrix(rows(element)),
   eqArr: (element) =>
     matrix(
@@ -91,14 +91,14 @@ const converters: Record<string, (element: XmlElement) => string> = {
   limLow: (element) => `${functionName(convertPart(element, 'e'))}_{${convertPart(element, 'lim')}}`,
   limUpp: (element) => `${functionName(convertPart(element, 'e'))}^{${convertPart(element, 'lim')}}`,
   acc: (element) =>
-    `${accent(childValue(child(element, 'accPr'), 'chr') ?? '\u0302') ?? '\\hat'}{${convertPart(element, 'e')}}`,
+    `${findAccent(childValue(child(element, 'accPr'), 'chr') ?? '\u0302') ?? '\\hat'}{${convertPart(element, 'e')}}`,
   bar: (element) =>
     `${childValue(child(element, 'barPr'), 'pos') === 'top' ? '\\overline' : '\\underline'}{${convertPart(element, 'e')}}`,
   groupChr: groupCharacter,
   borderBox: (element) => `\\boxed{${convertPart(element, 'e')}}`,
   phant: (element) => {
-    const show = childValue(child(element, 'phantPr'), 'show')
-    return isOff(show) ? '' : convertPart(element, 'e')
+    const visibility = childValue(child(element, 'phantPr'), 'show')
+    return isOff(visibility) ? '' : convertPart(element, 'e')
   },
 }
 

@@ -73,9 +73,9 @@ const listPeriods = (component: Component): string =>
     .filter(({ name, params }) => name === 'FREEBUSY' && params.get('FBTYPE')?.toUpperCase() !== 'FREE')
     .flatMap(({ value }) => value.split(','))
     .flatMap((period) => {
-      const [from = '', to = ''] = period.split('/')
-      const start = parseMoment(from)
-      return start ? [spanText(start, parseMoment(to), parseDuration(to))] : []
+      const [startText = '', endText = ''] = period.split('/')
+      const start = parseMoment(startText)
+      return start ? [spanText(start, parseMoment(endText), parseDuration(endText))] : []
     })
     .join(', ')
 
@@ -92,9 +92,9 @@ const reminderText = (part: Component): string => {
   if (moment) return momentText(moment)
   const seconds = parseDuration(trigger?.value ?? '')
   if (seconds === null) return ''
-  const end = trigger?.params.get('RELATED')?.toUpperCase() === 'END' ? ' the end' : ''
-  if (seconds === 0) return end ? 'at the end' : 'at the start'
-  return `${durationText(Math.abs(seconds))} ${seconds < 0 ? 'before' : 'after'}${end}`
+  const endText = trigger?.params.get('RELATED')?.toUpperCase() === 'END' ? ' the end' : ''
+  if (seconds === 0) return endText ? 'at the end' : 'at the start'
+  return `${durationText(Math.abs(seconds))} ${seconds < 0 ? 'before' : 'after'}${endText}`
 }
 
 /** Outlook stores an HTML description in a field of its own. */

@@ -58,21 +58,21 @@ const parseLine = (line: string): ContentLine | null => {
   const [head = '', value] = splitOutsideQuotes(line, ':', 2)
   if (value === undefined || !/^[\w.-]+/.test(head)) return null
   const [path = '', ...rawParams] = splitOutsideQuotes(head, ';')
-  const dot = path.lastIndexOf('.')
+  const dotIndex = path.lastIndexOf('.')
   const params = new Map<string, string>()
   for (const param of rawParams) {
-    const equals = param.indexOf('=')
+    const equalsIndex = param.indexOf('=')
     // vCard 2.1 writes TEL;CELL for TEL;TYPE=CELL, and an encoding without the parameter's name
     const impliedName = /^(quoted-printable|base64|b)$/i.test(param) ? 'ENCODING' : 'TYPE'
-    const name = equals < 0 ? impliedName : param.slice(0, equals).toUpperCase()
-    const paramValue = (equals < 0 ? param : param.slice(equals + 1))
+    const name = equalsIndex < 0 ? impliedName : param.slice(0, equalsIndex).toUpperCase()
+    const paramValue = (equalsIndex < 0 ? param : param.slice(equalsIndex + 1))
       .replaceAll('"', '')
       .replace(/\^[n^']/g, (escapeSequence) => caretEscapes[escapeSequence] ?? escapeSequence)
     params.set(name, [params.get(name), paramValue].filter(Boolean).join(','))
   }
   return {
-    name: path.slice(dot + 1).toUpperCase(),
-    group: dot < 0 ? '' : path.slice(0, dot).toLowerCase(),
+    name: path.slice(dotIndex + 1).toUpperCase(),
+    group: dotIndex < 0 ? '' : path.slice(0, dotIndex).toLowerCase(),
     params,
     value,
   }

@@ -80,7 +80,7 @@ export const spanText = (start: Moment, end: Moment | null, seconds: number | nu
   if (endMoment === null || (endMoment.day === start.day && endMoment.time === start.time))
     return momentText(start)
   if (endMoment.zone !== start.zone) return `${momentText(start)} to ${momentText(endMoment)}`
-  const to =
+  const endText =
     endMoment.day === start.day ? (endMoment.time ?? '') : `${endMoment.day} ${endMoment.time ?? ''}`.trim()
-  return `${start.day} ${start.time} to ${to}${zoneText(start)}`
+  return `${start.day} ${start.time} to ${endText}${zoneText(start)}`
 }

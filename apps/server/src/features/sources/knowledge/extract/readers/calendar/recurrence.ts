@@ -90,7 +90,7 @@ export const recurrenceText = (rule: string): string => {
   const otherRules = [...parts]
     .filter(([name]) => !knownParts.has(name))
     .map(([name, value]) => `${name} ${value}`)
-  const until = parseMoment(parts.get('UNTIL') ?? '')
+  const endMoment = parseMoment(parts.get('UNTIL') ?? '')
   const count = Number(parts.get('COUNT'))
   return [
     interval > 1 ? `every ${interval} ${unit}s` : `every ${unit}`,
@@ -99,7 +99,7 @@ export const recurrenceText = (rule: string): string => {
     parts.has('BYMONTH') &&
       ` in ${listFormat.format(splitList('BYMONTH').map((month) => months[Number(month) - 1] ?? month))}`,
     count > 0 && `, ${count} ${count === 1 ? 'time' : 'times'}`,
-    until && `, until ${momentText(until)}`,
+    endMoment && `, until ${momentText(endMoment)}`,
     otherRules.length > 0 && ` (${otherRules.join(', ')})`,
   ]
     .filter(Boolean)

@@ -82,8 +82,8 @@ export class DocxBlocks {
     const level =
       outline === undefined ? styles.heading(style) : Number(outline) < 9 ? Number(outline) + 1 : null
     if (level !== null) {
-      const number = marker && !marker.isBullet ? `${marker.text} ` : ''
-      return [{ kind: 'heading', text: number + text.trim(), level }, ...followingBlocks]
+      const numberPrefix = marker && !marker.isBullet ? `${marker.text} ` : ''
+      return [{ kind: 'heading', text: numberPrefix + text.trim(), level }, ...followingBlocks]
     }
     if (marker) return [{ kind: 'item', text, marker: marker.text, depth: marker.level }, ...followingBlocks]
     return [paragraph(text), ...followingBlocks]

@@ -97,8 +97,8 @@ export class InlineReader {
     const { name } = element
     if (/^(del|moveFrom|ins|moveTo)$/.test(name)) this.#context.hasTrackedChanges = true
     if (skippedElements.has(name)) return
-    const mark = Object.hasOwn(specialCharacters, name) ? specialCharacters[name] : undefined
-    if (mark !== undefined) this.#add(style.hidden ? '' : mark, style)
+    const specialCharacter = Object.hasOwn(specialCharacters, name) ? specialCharacters[name] : undefined
+    if (specialCharacter !== undefined) this.#add(style.hidden ? '' : specialCharacter, style)
     else if (name === 'r') this.#run(element, style)
     else if (name === 't') this.#text(textOf(element), style)
     else if (name === 'sym') this.#symbol(element, style)

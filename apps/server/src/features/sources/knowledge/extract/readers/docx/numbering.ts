@@ -73,7 +73,7 @@ const isKnownFormat = (format: string) =>
   Object.hasOwn(formats, format) || format === 'bullet' || format === 'none'
 
 const readLevel = (element: XmlElement): Level => {
-  const restart = childValue(element, 'lvlRestart')
+  const restartLevel = childValue(element, 'lvlRestart')
   const format = findDescendant(element, 'numFmt')
   const customFormat = format && attribute(format, 'format')
   const value = format && attribute(format, 'val')
@@ -82,7 +82,7 @@ const readLevel = (element: XmlElement): Level => {
     // a 'custom' format contains '01, 02, 03, …'
     format: value === 'custom' && /^0\d,/.test(customFormat ?? '') ? 'decimalZero' : (value ?? 'decimal'),
     text: childValue(element, 'lvlText') ?? '',
-    restart: restart === undefined ? undefined : Number(restart),
+    restart: restartLevel === undefined ? undefined : Number(restartLevel),
     isLegal: readToggle(element, 'isLgl') ?? false,
     style: childValue(element, 'pStyle'),
     font: runStyleOf(child(element, 'rPr')).font,
@@ -178,8 +178,8 @@ export class WordNumbering {
         ? (list.starts.get(currentLevel) ?? list.levels.get(currentLevel)?.start ?? 1)
         : previousCount + 1
     for (let lowerLevel = currentLevel + 1; lowerLevel < counts.length; lowerLevel += 1) {
-      const restart = list.levels.get(lowerLevel)?.restart ?? lowerLevel
-      if (currentLevel < restart) counts[lowerLevel] = undefined
+      const restartLevel = list.levels.get(lowerLevel)?.restart ?? lowerLevel
+      if (currentLevel < restartLevel) counts[lowerLevel] = undefined
     }
     return counts
   }

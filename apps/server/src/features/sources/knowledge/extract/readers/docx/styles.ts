@@ -80,7 +80,7 @@ const readStyle = (element: XmlElement, id: string): Style => ({
 })
 
 /** Limits chains of based-on styles, which may be circular. */
-const chainMax = 30
+const chainLengthMax = 30
 
 export const readStyles = (root: XmlElement | undefined): Styles => {
   const styles = new Map<string, Style>()
@@ -97,7 +97,7 @@ export const readStyles = (root: XmlElement | undefined): Styles => {
     valueOf: (style: Style) => T | undefined,
   ): T | undefined => {
     let id = styleId
-    for (let step = 0; id !== undefined && step < chainMax; step += 1) {
+    for (let step = 0; id !== undefined && step < chainLengthMax; step += 1) {
       const style = styles.get(id)
       const value = style && valueOf(style)
       if (value !== undefined) return value

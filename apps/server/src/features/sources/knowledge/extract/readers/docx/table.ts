@@ -4,13 +4,13 @@ import { attribute, child, childValue, elements, type XmlElement } from '../../x
 import type { DocxContext } from './context.ts'
 import { readToggle } from './styles.ts'
 
-const wrappers = /^(sdt|sdtContent|customXml|smartTag|ins|moveTo)$/
+const wrapperPattern = /^(sdt|sdtContent|customXml|smartTag|ins|moveTo)$/
 
 /** Also finds descendants within content controls. */
 const descendants = function* (element: XmlElement, name: string): Generator<XmlElement> {
   for (const node of elements(element)) {
     if (node.name === name) yield node
-    else if (wrappers.test(node.name)) yield* descendants(node, name)
+    else if (wrapperPattern.test(node.name)) yield* descendants(node, name)
   }
 }
 
@@ -33,8 +33,9 @@ export const readTable = (table: XmlElement, context: DocxContext): Block => {
     const row: TableCell[] = Array.from({ length: readSpan(properties, 'gridBefore') }, () => emptyCell)
     for (const cellElement of descendants(element, 'tc')) {
       const cellProperties = child(cellElement, 'tcPr')
-      const merge = child(cellProperties, 'vMerge')
-      const isContinued = merge !== undefined && (attribute(merge, 'val') ?? 'continue') !== 'restart'
+      const verticalMerge = child(cellProperties, 'vMerge')
+      const isContinued =
+        verticalMerge !== undefined && (attribute(verticalMerge, 'val') ?? 'continue') !== 'restart'
       const isHorizontallyMerged =
         childValue(cellProperties, 'hMerge') === 'continue' ||
         child(cellProperties, 'hMerge')?.attributes['w:val'] === ''

@@ -17,10 +17,10 @@ it.each([
   ['no html tag', `<!doctype html><head>${title}</head><body class="page">${body}</body>`],
   ['no body tag', `<html><head>${title}<script>let a = '<p>'</script></head>${body}</html>`],
 ])('KNO-04 reads the article of a page with %s', async (_name, html) => {
-  const read = await readPage(html)
-  expect(read.title).toBe('The lamp of the coast')
-  expect(read.text).toContain('It burns 417 litres.')
-  expect(read.text).not.toMatch(/Shop|newsletter/)
+  const article = await readPage(html)
+  expect(article.title).toBe('The lamp of the coast')
+  expect(article.text).toContain('It burns 417 litres.')
+  expect(article.text).not.toMatch(/Shop|newsletter/)
 })
 
 it('KNO-04 reads the notes and tabs of an article, but not its links to other articles', async () => {

@@ -58,7 +58,7 @@ export class ListMarkers {
   readonly reversedCounts: number[]
 
   constructor(html: string) {
-    this.reversedCounts = /<ol[^>]*\sreversed/i.test(html) ? countReversed(html) : []
+    this.reversedCounts = /<ol[^>]*\sreversed/i.test(html) ? countReversedItems(html) : []
   }
 
   get depth(): number {
@@ -90,7 +90,7 @@ export class ListMarkers {
   }
 }
 
-const countReversed = (html: string): number[] => {
+const countReversedItems = (html: string): number[] => {
   const counts: number[] = []
   const openLists: (number | null)[] = []
   const parser = new Parser({

@@ -1,4 +1,4 @@
-import { type Cell, cellMax, rowLine, createSpanExpander } from '../../row-writer.ts'
+import { type Cell, cellCharactersMax, rowLine, createSpanExpander } from '../../row-writer.ts'
 import type { TextBuilder } from '../../text-builder.ts'
 
 type Attributes = Readonly<Record<string, string>>
@@ -45,7 +45,10 @@ export class HtmlTable {
     const texts = cells.filter((cell) => cell.trim() !== '')
     if (texts.length === 0) return
     if (texts.length > 1) this.#isGrid = true
-    if (texts.some((cellText) => cellText.length > cellMax) || (!this.#isGrid && ownCells.length === 1)) {
+    if (
+      texts.some((cellText) => cellText.length > cellCharactersMax) ||
+      (!this.#isGrid && ownCells.length === 1)
+    ) {
       for (const { text } of ownCells) this.#out.block(text.trim())
       this.#isFirstLine = true
       return

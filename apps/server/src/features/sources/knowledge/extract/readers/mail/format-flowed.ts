@@ -1,4 +1,4 @@
-const headers = /(^|\n--[^\r\n]+\r?\n)((?:[^\r\n]+(?:\r?\n|$))+)/g
+const headersPattern = /(^|\n--[^\r\n]+\r?\n)((?:[^\r\n]+(?:\r?\n|$))+)/g
 const flowedType = /^(content-type:(?:[^\r\n]|\r?\n[ \t])*?format\s*=\s*"?)flowed/gim
 const delSpHeader = /^content-type:(?:[^\r\n]|\r?\n[ \t])*?delsp\s*=\s*"?yes/im
 
@@ -14,7 +14,7 @@ export const disableFlow = (bytes: Buffer): { bytes: Buffer; flow: FlowedFormat 
   const text = bytes.toString('latin1')
   if (!/\bflowed\b/i.test(text)) return { bytes, flow: null }
   let flow: FlowedFormat | null = null
-  const fixedText = text.replaceAll(headers, (_, start: string, block: string) => {
+  const fixedText = text.replaceAll(headersPattern, (_, start: string, block: string) => {
     const fixedBlock = block.replaceAll(flowedType, '$1fixed')
     if (fixedBlock !== block) flow = { deletesSpaces: delSpHeader.test(block) }
     return start + fixedBlock

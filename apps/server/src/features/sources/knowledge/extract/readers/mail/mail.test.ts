@@ -129,8 +129,8 @@ it('KNO-03 reads a message’s HTML when its plain text is only a placeholder', 
     'Your program cannot show this message.\n\nOffer\n\nThe roof costs 14.300 euros and is ready in May.',
   )
   expect(await bodyText('Offer', html)).toBe('Offer\n\nThe roof costs 14.300 euros and is ready in May.')
-  const whole = 'Offer\nThe roof costs 14.300 euros and is ready in May.'
-  expect(await bodyText(whole, html)).toBe(whole)
+  const plainText = 'Offer\nThe roof costs 14.300 euros and is ready in May.'
+  expect(await bodyText(plainText, html)).toBe(plainText)
 })
 
 it('KNO-03 extracts the HTML and text that Outlook wraps in RTF', () => {

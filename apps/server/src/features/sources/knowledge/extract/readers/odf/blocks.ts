@@ -63,8 +63,8 @@ export class OdfBlocks {
 
   #line(element: XmlElement): { text: string; followingBlocks: Block[] } {
     const paragraphStyle = this.#context.styles.resolve('paragraph', attribute(element, 'style-name'), {})
-    const hides = findDescendant(element, 'hidden-paragraph')
-    if (hides && isHidden(hides)) {
+    const hiddenParagraph = findDescendant(element, 'hidden-paragraph')
+    if (hiddenParagraph && isHidden(hiddenParagraph)) {
       this.#context.notes.add(hiddenTextNote)
       return { text: '', followingBlocks: [] }
     }

@@ -25,8 +25,8 @@ export const withEnglishSeparators = (display: string, value: number): string =>
   if (digits === undefined || !/[.,]/.test(digits)) return display
   const magnitude = Math.abs(display.includes('%') ? value * 100 : value)
   if (matchesValue(digits, '.', magnitude) || !matchesValue(digits, ',', magnitude)) return display
-  const english = digits.replaceAll(/[.,]/g, (separator) => (separator === ',' ? '.' : ','))
-  return display.replace(digits, english)
+  const englishDigits = digits.replaceAll(/[.,]/g, (separator) => (separator === ',' ? '.' : ','))
+  return display.replace(digits, englishDigits)
 }
 
 const isoTime = (date: string): string =>
@@ -37,9 +37,9 @@ const isoTime = (date: string): string =>
 
 /** Formats PT26H30M00S as 26:30. */
 const formatDuration = (time: string): string => {
-  const [, minus = '', hours = '0', minutes = '0', seconds = '0'] =
+  const [, sign = '', hours = '0', minutes = '0', seconds = '0'] =
     /^(-?)P(?:\d+D)?T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:[.,]\d+)?)S)?$/.exec(time) ?? []
-  const clock = `${minus}${hours.padStart(2, '0')}:${minutes.padStart(2, '0')}`
+  const clock = `${sign}${hours.padStart(2, '0')}:${minutes.padStart(2, '0')}`
   return Number.parseFloat(seconds) === 0 ? clock : `${clock}:${seconds.padStart(2, '0')}`
 }
 

@@ -19,7 +19,7 @@ type ListStyle = ReadonlyMap<number, Level>
 type Counts = (number | undefined)[]
 
 const readLevel = (element: XmlElement): Level => {
-  const number = (name: string) => Math.trunc(Number(attribute(element, name) ?? 1)) || 0
+  const readNumber = (name: string) => Math.trunc(Number(attribute(element, name) ?? 1)) || 0
   return {
     isBullet: !/number|outline/.test(element.name),
     bullet: attribute(element, 'bullet-char') ?? '',
@@ -27,8 +27,8 @@ const readLevel = (element: XmlElement): Level => {
     hasLetterSync: attribute(element, 'num-letter-sync') === 'true',
     prefix: attribute(element, 'num-prefix') ?? '',
     suffix: attribute(element, 'num-suffix') ?? '',
-    displayLevels: Math.max(1, number('display-levels')),
-    start: number('start-value'),
+    displayLevels: Math.max(1, readNumber('display-levels')),
+    start: readNumber('start-value'),
     pattern: attribute(element, 'num-list-format'),
   }
 }
@@ -87,14 +87,16 @@ export class OdfList {
     if (level.isBullet) return /^[☐☑☒✓✔✗✘→⇒➔]$/u.test(level.bullet) ? level.bullet : '-'
     if (level.format === '' && !level.pattern) return ''
     const valueOf = (index: number) => {
-      const from = style.get(index)
-      return from && from.format !== '' ? toNumeral(this.#counts[index] ?? from.start, from) : ''
+      const listLevel = style.get(index)
+      return listLevel && listLevel.format !== ''
+        ? toNumeral(this.#counts[index] ?? listLevel.start, listLevel)
+        : ''
     }
     if (level.pattern)
       return level.pattern.replace(/%(\d+)%/g, (_, digits: string) => valueOf(Number(digits) - 1)).trim()
-    const first = Math.max(0, levelIndex - level.displayLevels + 1)
-    const numbers = Array.from({ length: levelIndex - first + 1 }, (_, index) =>
-      valueOf(first + index),
+    const firstLevel = Math.max(0, levelIndex - level.displayLevels + 1)
+    const numbers = Array.from({ length: levelIndex - firstLevel + 1 }, (_, index) =>
+      valueOf(firstLevel + index),
     ).filter(Boolean)
     return `${level.prefix}${numbers.join('.')}${level.suffix}`.trim()
   }

@@ -3,7 +3,7 @@ import { oneLine } from '../../clean-text.ts'
 import { attribute, findDescendant, descendants, elements, type XmlElement } from '../../xml-tree.ts'
 import type { OdfBlocks } from './blocks.ts'
 
-const margin = /^(header|footer)(-left|-first)?$/
+const marginPattern = /^(header|footer)(-left|-first)?$/
 
 export const readHeadersAndFooters = (
   styles: XmlElement | undefined,
@@ -14,7 +14,7 @@ export const readHeadersAndFooters = (
   for (const page of descendants(findDescendant(styles, 'master-styles'), 'master-page')) {
     if (!isUsed(attribute(page, 'name') ?? '')) continue
     for (const node of elements(page)) {
-      if (!margin.test(node.name) || attribute(node, 'display') === 'false') continue
+      if (!marginPattern.test(node.name) || attribute(node, 'display') === 'false') continue
       headersAndFooters.add(oneLine(blockText(blocks.readChildren(node))))
     }
   }

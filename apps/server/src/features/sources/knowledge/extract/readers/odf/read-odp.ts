@@ -7,13 +7,13 @@ import { readPart } from '../../zip.ts'
 import { OdfBlocks } from './blocks.ts'
 import { openDocument } from './parts.ts'
 
-const placeholder = /^(page|page-number|header|footer|date-time)$/
+const placeholderPattern = /^(page|page-number|header|footer|date-time)$/
 
 /** Omits the slide number and date, which the master fills in. */
 const listShapes = (page: XmlElement | undefined): XmlElement => ({
   name: 'page',
   attributes: {},
-  children: [...elements(page)].filter((node) => !placeholder.test(attribute(node, 'class') ?? '')),
+  children: [...elements(page)].filter((node) => !placeholderPattern.test(attribute(node, 'class') ?? '')),
 })
 
 export const readOdp: Reader = async ({ bytes, detectedFormat, out, onProgress }) => {
@@ -34,8 +34,8 @@ export const readOdp: Reader = async ({ bytes, detectedFormat, out, onProgress }
     writer.write(blocks.readChildren(listShapes(page)))
     const notes = blocks.readChildren(listShapes(child(page, 'notes')))
     const text = blockText(notes)
-    const remarks: Block[] = [...context.drainNotes(), ...(text ? [paragraph(`Note: ${text}`)] : [])]
-    writer.write(remarks)
+    const noteBlocks: Block[] = [...context.drainNotes(), ...(text ? [paragraph(`Note: ${text}`)] : [])]
+    writer.write(noteBlocks)
     onProgress({ done: pageCount, total: Math.max(total, pageCount), unit: 'slide' })
   }
   await readBlocks(

@@ -54,7 +54,7 @@ it('KNO-03 writes a sheet’s numbers with unambiguous separators', async () => 
 })
 
 it('KNO-03 includes hidden parts of an OpenDocument sheet, and reports formulas without a result', async () => {
-  const automatic =
+  const automaticStyles =
     '<style:style style:name="H" style:family="table"><style:table-properties table:display="false"/></style:style>'
   const one = table(
     '<table:table-column/><table:table-column table:visibility="collapse"/>' +
@@ -69,7 +69,7 @@ it('KNO-03 includes hidden parts of an OpenDocument sheet, and reports formulas 
       ),
   )
   const { text: content, note } = await read(one + table(row(text('d')), 'table:style-name="H"'), {
-    automatic,
+    automatic: automaticStyles,
   })
   expect(content).toBe('a | b\nc\n=SUM([.A1:.A2]) | 26:05:09 | TRUE | 1.5\n\nd')
   expect(note?.split('\n').toSorted()).toEqual([
@@ -82,7 +82,7 @@ it('KNO-03 includes hidden parts of an OpenDocument sheet, and reports formulas 
 })
 
 it('KNO-03 reads merged labels, comments, superscripts, charts and footers in an OpenDocument sheet', async () => {
-  const automatic =
+  const automaticStyles =
     '<style:style style:name="Up" style:family="text"><style:text-properties style:text-position="super 58%"/></style:style>' +
     '<style:style style:name="T" style:family="table" style:master-page-name="Mine"/>'
   const styles =
@@ -106,7 +106,7 @@ it('KNO-03 reads merged labels, comments, superscripts, charts and footers in an
       row(text('line<text:line-break/>break')),
     'table:style-name="T"',
   )
-  const { text: content, note } = await read(body, { automatic, styles, parts: [chart] })
+  const { text: content, note } = await read(body, { automatic: automaticStyles, styles, parts: [chart] })
   expect(content).toBe(
     'Region | Sales\nNorth | 10⁶\nNorth | 20\nline break\n\nChart: Sales\n\nQ1 | 12\n\nComment on B2 by Ada: Check this\n\nConfidential, page',
   )

@@ -11,7 +11,7 @@ const textStyle = (name: string, properties: string) =>
   `<style:style style:name="${name}" style:family="text"><style:text-properties ${properties}/></style:style>`
 
 it('KNO-03 keeps superscripts in OpenDocument text, and leaves out what is hidden', async () => {
-  const automatic =
+  const automaticStyles =
     textStyle('Up', 'style:text-position="super 58%"') +
     textStyle('Low', 'style:text-position="-33% 58%"') +
     textStyle('Old', 'style:text-line-through-style="solid"') +
@@ -26,7 +26,7 @@ it('KNO-03 keeps superscripts in OpenDocument text, and leaves out what is hidde
       '<text:ruby><text:ruby-base>東京</text:ruby-base><text:ruby-text>とうきょう</text:ruby-text></text:ruby> on <text:page-number>7</text:page-number>',
     ),
   ]
-  expect(await read(body.join(''), { automatic })).toMatchObject({
+  expect(await read(body.join(''), { automatic: automaticStyles })).toMatchObject({
     text: '10⁶ cells, H₂O, x^{2k}\n\nPrice ~~100~~ 80  now\n\n東京(とうきょう) on',
     note: 'Hidden text was skipped.',
   })
@@ -37,7 +37,7 @@ const level = (number: number, format: string, extraXml = '', kind = 'list') =>
 const item = (...content: string[]) => `<text:list-item>${content.join('')}</text:list-item>`
 
 it('KNO-03 reads clauses and headings in OpenDocument text with their printed numbers', async () => {
-  const automatic =
+  const automaticStyles =
     `<text:list-style style:name="L">${level(1, '1', 'style:num-suffix="."')}${level(2, '1', 'text:display-levels="2"')}${level(3, 'a', 'style:num-prefix="(" style:num-suffix=")"')}</text:list-style>` +
     `<text:list-style style:name="R">${level(1, 'I', 'text:start-value="4" style:num-suffix="."')}<text:list-level-style-bullet text:level="2" text:bullet-char="•"/></text:list-style>`
   const styles = `<office:styles><text:outline-style>${level(1, '1', '', 'outline')}${level(2, '1', 'text:display-levels="2"', 'outline')}</text:outline-style></office:styles>`
@@ -62,7 +62,7 @@ it('KNO-03 reads clauses and headings in OpenDocument text with their printed nu
     ),
     '<text:h text:outline-level="1" text:is-list-header="true">Preface</text:h><text:h text:outline-level="1">Costs</text:h>',
   ]
-  const { text, sections } = await read(body.join(''), { automatic, styles })
+  const { text, sections } = await read(body.join(''), { automatic: automaticStyles, styles })
   expect(text.split(/\n+ */)).toEqual([
     '1 Aims',
     '1.1 Scope',
@@ -142,12 +142,14 @@ it('KNO-03 reads headers and footers in OpenDocument text once, without page num
 })
 
 it('KNO-03 includes hidden OpenDocument slides, and says so', async () => {
-  const automatic =
+  const automaticStyles =
     '<style:style style:name="dp" style:family="drawing-page"><style:drawing-page-properties presentation:visibility="hidden"/></style:style>'
   const page = (text: string, attributes = '') =>
     `<draw:page ${attributes}><draw:frame><draw:text-box>${p(text)}</draw:text-box></draw:frame></draw:page>`
   const body = page('Shown') + page('Hidden', 'draw:style-name="dp"')
-  expect(await readBytes('a.odp', writeOpenDocument('presentation', body, { automatic }))).toMatchObject({
+  expect(
+    await readBytes('a.odp', writeOpenDocument('presentation', body, { automatic: automaticStyles })),
+  ).toMatchObject({
     text: 'Shown\n\nHidden',
     note: '1 hidden slide is included.',
   })
@@ -157,10 +159,10 @@ it('KNO-03 reads OpenDocument slides with their notes, without slide numbers', a
   const box = (text: string, attributes = '') =>
     `<draw:frame ${attributes}><draw:text-box>${p(text)}</draw:text-box></draw:frame>`
   const body = `<draw:page>${box('CO<text:span text:style-name="Low">2</text:span>')}<draw:g><draw:custom-shape>${p('In a group')}</draw:custom-shape></draw:g>${box('<text:page-number>1</text:page-number>', 'presentation:class="page-number"')}<presentation:notes>${box('Say hello', 'presentation:class="notes"')}${box('12', 'presentation:class="page-number"')}</presentation:notes></draw:page><draw:page>${box('Second')}</draw:page>`
-  const automatic = textStyle('Low', 'style:text-position="sub 58%"')
+  const automaticStyles = textStyle('Low', 'style:text-position="sub 58%"')
   const { text, pages, sections } = await readBytes(
     'a.odp',
-    writeOpenDocument('presentation', body, { automatic }),
+    writeOpenDocument('presentation', body, { automatic: automaticStyles }),
   )
   expect(text).toBe('CO₂\n\nIn a group\n\nNote: Say hello\n\nSecond')
   expect({ pages, labels: sections.map(({ label }) => label) }).toEqual({

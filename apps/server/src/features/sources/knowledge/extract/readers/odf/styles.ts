@@ -26,21 +26,21 @@ const readVerticalAlign = (position: string | undefined): VerticalAlign | undefi
 const readStyle = (element: XmlElement, fonts: ReadonlyMap<string, string>): Style => {
   const text = child(element, 'text-properties')
   const attributeOf = (name: string) => (text ? attribute(text, name) : undefined)
-  const line = attributeOf('text-line-through-style') ?? attributeOf('text-line-through-type')
-  const page = child(element, 'drawing-page-properties')
-  const display = attributeOf('display') ?? (page && attribute(page, 'visibility'))
+  const lineThrough = attributeOf('text-line-through-style') ?? attributeOf('text-line-through-type')
+  const pageProperties = child(element, 'drawing-page-properties')
+  const display = attributeOf('display') ?? (pageProperties && attribute(pageProperties, 'visibility'))
   const font = attributeOf('font-name')
   return {
     parent: attribute(element, 'parent-style-name'),
     list: attribute(element, 'list-style-name'),
     verticalAlign: readVerticalAlign(attributeOf('text-position')),
-    strikethrough: line === undefined ? undefined : line !== 'none',
+    strikethrough: lineThrough === undefined ? undefined : lineThrough !== 'none',
     hidden: display === undefined ? undefined : /^(none|hidden)$/.test(display),
     font: (font === undefined ? undefined : (fonts.get(font) ?? font)) ?? attributeOf('font-family'),
   }
 }
 
-const chainMax = 30
+const chainLengthMax = 30
 
 /** Styles of a document (ODF 1.3 part 3, 16). */
 export class OdfStyles {
@@ -83,7 +83,7 @@ export class OdfStyles {
     valueOf: (style: Style) => T | undefined,
   ): T | undefined {
     let currentName = name
-    for (let step = 0; currentName !== undefined && step < chainMax; step += 1) {
+    for (let step = 0; currentName !== undefined && step < chainLengthMax; step += 1) {
       const style: Style | undefined = this.#styles.get(`${family} ${currentName}`)
       const value = style && valueOf(style)
       if (value !== undefined) return value

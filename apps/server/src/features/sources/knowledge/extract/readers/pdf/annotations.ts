@@ -27,20 +27,20 @@ const getMember = (value: unknown, name: string): unknown =>
 
 /** Doesn't use zod, since loading it takes longer than reading most PDFs. */
 const toAnnotation = (raw: unknown): PdfAnnotation => {
-  const line = (name: string) => toLine(getMember(raw, name))
+  const readLine = (name: string) => toLine(getMember(raw, name))
   const isSet = (name: string) => getMember(raw, name) === true
   const options = getMember(raw, 'options')
   return {
-    id: line('id'),
-    subtype: line('subtype'),
+    id: readLine('id'),
+    subtype: readLine('subtype'),
     hidden: isSet('hidden'),
     hasAppearance: isSet('hasAppearance'),
     textContent: toLines(getMember(raw, 'textContent')).join(' '),
     contentsObj: toLine(getMember(getMember(raw, 'contentsObj'), 'str')),
-    fieldType: line('fieldType'),
-    fieldName: line('fieldName'),
-    alternativeText: line('alternativeText'),
-    fieldValue: line('fieldValue') || toLines(getMember(raw, 'fieldValue')).join(', '),
+    fieldType: readLine('fieldType'),
+    fieldName: readLine('fieldName'),
+    alternativeText: readLine('alternativeText'),
+    fieldValue: readLine('fieldValue') || toLines(getMember(raw, 'fieldValue')).join(', '),
     pushButton: isSet('pushButton'),
     comb: isSet('comb'),
     combo: isSet('combo'),
@@ -89,15 +89,15 @@ const visibleAnnotations = (annotations: readonly unknown[]): PdfAnnotation[] =>
   annotations.map(toAnnotation).filter(({ hidden }) => !hidden)
 
 export const annotationTexts = (annotations: readonly unknown[], paragraphs: readonly string[]): string[] => {
-  const page = paragraphs.join('\n')
+  const pageText = paragraphs.join('\n')
   return visibleAnnotations(annotations).flatMap((annotation) => {
     // a short value may also occur elsewhere on the page, so the field is always written with its name
     if (annotation.subtype === 'Widget') {
       const text = fieldText(annotation)
-      return text === '' || (annotation.fieldType === 'Sig' && page.includes(text)) ? [] : [text]
+      return text === '' || (annotation.fieldType === 'Sig' && pageText.includes(text)) ? [] : [text]
     }
     if (!markupTypes.has(annotation.subtype)) return []
-    return markupTexts(annotation).filter((text) => text !== '' && !page.includes(text))
+    return markupTexts(annotation).filter((text) => text !== '' && !pageText.includes(text))
   })
 }
 

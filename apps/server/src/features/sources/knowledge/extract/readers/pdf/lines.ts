@@ -89,12 +89,12 @@ const dominantSize = (runs: readonly PositionedRun[]): RunSize => {
   const charactersBySize = new Map<number, number>()
   for (const { size, text } of runs)
     charactersBySize.set(size, (charactersBySize.get(size) ?? 0) + text.trim().length)
-  let dominant = 0
+  let mainSize = 0
   for (const [size, count] of charactersBySize) {
-    const dominantCount = charactersBySize.get(dominant) ?? 0
-    if (count > dominantCount || (count === dominantCount && size > dominant)) dominant = size
+    const dominantCount = charactersBySize.get(mainSize) ?? 0
+    if (count > dominantCount || (count === dominantCount && size > mainSize)) mainSize = size
   }
-  return { size: dominant, baseline: runs.find(({ size }) => size === dominant)?.baseline ?? 0 }
+  return { size: mainSize, baseline: runs.find(({ size }) => size === mainSize)?.baseline ?? 0 }
 }
 
 /** Superscripts may have more characters than their base. */
@@ -118,9 +118,9 @@ const gapBetween = (previous: PositionedRun, run: PositionedRun): number =>
 const finishLine = ({ runs: contentRuns }: OpenLine): PdfLine => {
   const isRtl = contentRuns.some((run) => run.isRtl)
   const runs = isRtl ? toReadingOrder(contentRuns) : contentRuns
-  const dominant = dominantSize(runs)
-  const { size, baseline } = dominant
-  const base = baselineSize(runs, dominant)
+  const mainSize = dominantSize(runs)
+  const { size, baseline } = mainSize
+  const base = baselineSize(runs, mainSize)
   const verticalAlign = (run: PositionedRun, index: number): VerticalAlign => {
     if (
       run.size >= base.size * emRatios.scriptSize ||

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { corruptFileError, passwordProtectedError } from '../../extraction-errors.ts'
 
-const home = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
+const pdfjsFolder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 
 /** Uses no system fonts or files. `skipImages` skips what only rendering needs. */
 export const openPdf = async (bytes: Buffer, { skipImages = false } = {}): Promise<PDFDocumentProxy> => {
@@ -15,9 +15,9 @@ export const openPdf = async (bytes: Buffer, { skipImages = false } = {}): Promi
       disableFontFace: true,
       enableXfa: false,
       ...(skipImages && { maxImageSize: 0 }),
-      cMapUrl: join(home, 'cmaps/'),
-      standardFontDataUrl: join(home, 'standard_fonts/'),
-      wasmUrl: join(home, 'wasm/'),
+      cMapUrl: join(pdfjsFolder, 'cmaps/'),
+      standardFontDataUrl: join(pdfjsFolder, 'standard_fonts/'),
+      wasmUrl: join(pdfjsFolder, 'wasm/'),
     }).promise
   } catch (error) {
     if (error instanceof Error && error.name === 'PasswordException') throw passwordProtectedError('PDF')

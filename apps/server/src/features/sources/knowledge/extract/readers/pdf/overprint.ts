@@ -14,7 +14,7 @@ const isNear = (run: TextRun, offset: number, point: { x: number; y: number }): 
   return Math.abs(runPoint.x - point.x) < distance && Math.abs(runPoint.y - point.y) < distance
 }
 
-const removePrinted = (run: TextRun, printedRuns: readonly TextRun[]): TextRun | null => {
+const removePrintedText = (run: TextRun, printedRuns: readonly TextRun[]): TextRun | null => {
   const [a = 1, b = 0, c = 0, d = 1] = run.transform
   let remainder = run
   for (;;) {
@@ -57,7 +57,7 @@ const removePrintedRuns = function* (runs: Iterable<TextRun>): Generator<TextRun
       yield run
       continue
     }
-    const remainder = removePrinted(run, printedRuns)
+    const remainder = removePrintedText(run, printedRuns)
     printedRuns.push(remainder ?? run)
     if (printedRuns.length > comparedRunsMax) printedRuns.shift()
     if (remainder !== null) yield remainder

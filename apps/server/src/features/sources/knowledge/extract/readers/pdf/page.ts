@@ -27,8 +27,8 @@ export interface PageContent {
   readonly isImageOnly: boolean
 }
 
-const countVisible = (text: string) => text.replaceAll(/\s/g, '').length
-const countUnmapped = (text: string) => text.match(unmappedCharacters)?.length ?? 0
+const countVisibleCharacters = (text: string) => text.replaceAll(/\s/g, '').length
+const countUnmappedCharacters = (text: string) => text.match(unmappedCharacters)?.length ?? 0
 
 /** Area of an A6 page, in square points. */
 const smallPageArea = 298 * 420
@@ -71,8 +71,8 @@ const isDoubtful = async (
   rawText: string,
   fallbackText: () => Promise<string>,
 ): Promise<boolean> => {
-  if (countUnmapped(rawText) >= suspiciousCount) return true
-  const characters = countVisible(rawText)
+  if (countUnmappedCharacters(rawText) >= suspiciousCount) return true
+  const characters = countVisibleCharacters(rawText)
   const visibleItems = items.filter(({ str }) => str.trim() !== '')
   const widthInEms = visibleItems.reduce(
     (sum, { width, height }) => sum + Math.abs(width) / (Math.abs(height) || 1),
@@ -84,7 +84,7 @@ const isDoubtful = async (
   // PDFium is slow, so it reads only suspicious pages
   return (
     isCropped(page.view, visibleItems) &&
-    countVisible(await fallbackText()) > characters * 1.5 + suspiciousCount
+    countVisibleCharacters(await fallbackText()) > characters * 1.5 + suspiciousCount
   )
 }
 
@@ -96,13 +96,13 @@ export const pickFallback = (
 ): { paragraphs: string[]; unmapped: number } | null => {
   const [firstCount, fallbackCount] = [countWordCharacters(rawText), countWordCharacters(fallbackText)]
   const isCleaner =
-    countUnmapped(rawText) > 0 &&
-    countUnmapped(fallbackText) * 2 <= countUnmapped(rawText) &&
+    countUnmappedCharacters(rawText) > 0 &&
+    countUnmappedCharacters(fallbackText) * 2 <= countUnmappedCharacters(rawText) &&
     fallbackCount >= firstCount * 0.9
   const isFuller = fallbackCount >= firstCount * 1.2
   if (fallbackCount === 0 || !(isCleaner || isFuller)) return null
   const paragraphs = fallbackText.replaceAll(/(?![\n\t])\p{Cc}/gu, ' ').split(/\n{2,}/)
-  return { paragraphs, unmapped: countUnmapped(fallbackText) }
+  return { paragraphs, unmapped: countUnmappedCharacters(fallbackText) }
 }
 
 const drawsText = async (page: PDFPageProxy, ids: readonly string[]): Promise<boolean> => {
@@ -146,7 +146,7 @@ export const readPage = async (
     ? [...ownParagraphs, ...missingLines(ownParagraphs, await reader(page.pageNumber, { annotations: true }))]
     : ownParagraphs
   const characters = paragraphs.join('').length
-  const unmappedCount = fallback?.unmapped ?? countUnmapped(rawText)
+  const unmappedCount = fallback?.unmapped ?? countUnmappedCharacters(rawText)
   const hasLittleText = detectsImages ? characters < fewCharactersMax : characters === 0
   const isImageOnly = isUnreadable(characters, unmappedCount) || (hasLittleText && (await hasDrawing(page)))
   page.cleanup()

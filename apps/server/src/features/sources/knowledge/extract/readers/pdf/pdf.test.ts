@@ -110,12 +110,12 @@ it('KNO-03 reads the words and numbers in a chart', () => {
 })
 
 it('KNO-03 reads a right-to-left line that ends on the left, whatever names it contains', () => {
-  const hebrew = { dir: 'rtl' }
+  const rtl = { dir: 'rtl' }
   const text = read(
     run('Atelier', 176, 100),
-    run('הוא של', 141, 100, hebrew),
+    run('הוא של', 141, 100, rtl),
     run('OpenAI', 106, 100),
-    run('ו-', 91, 100, hebrew),
+    run('ו-', 91, 100, rtl),
     run('Google', 61, 100),
     run('.', 56, 100),
   )

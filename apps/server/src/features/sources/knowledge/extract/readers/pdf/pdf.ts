@@ -56,10 +56,10 @@ export const readPdf: Reader = async ({ bytes, out, onProgress, helpers, ocrText
   let unreadablePages = 0
   for (let number = 1; number <= total && !out.isFull; number++) {
     try {
-      const proxy = await pdf.getPage(number)
-      if (layers !== null && (await hasHiddenText(proxy, layers))) out.notes.count('hiddenLayers')
+      const pageProxy = await pdf.getPage(number)
+      if (layers !== null && (await hasHiddenText(pageProxy, layers))) out.notes.count('hiddenLayers')
       const page = mergeOcrText(
-        await readPage(proxy, helpers.hasOcr, readFallback),
+        await readPage(pageProxy, helpers.hasOcr, readFallback),
         ocrTextByPage.get(number),
       )
       if (page.isImageOnly) imagePages.push(number)

@@ -13,11 +13,11 @@ const overlaps = (a: LineCell, b: LineCell) => overlapLength(a, b) > 0
 /** Overlapping cells are in the same column, except cells that span several. */
 const findColumns = (rows: readonly PdfLine[]): LineCell[] => {
   const sample = rows.slice(0, sampleRows)
-  const spans = (cell: LineCell) =>
+  const spansSeveral = (cell: LineCell) =>
     sample.some(({ cells }) => cells.filter((other) => overlaps(cell, other)).length > 1)
   const columns: { text: string; start: number; end: number }[] = []
   for (const cell of sample
-    .flatMap(({ cells }) => cells.filter((each) => !spans(each)))
+    .flatMap(({ cells }) => cells.filter((each) => !spansSeveral(each)))
     .toSorted((a, b) => a.start - b.start)) {
     const last = columns.at(-1)
     if (last && cell.start < last.end) last.end = Math.max(last.end, cell.end)
@@ -32,12 +32,12 @@ const assignCells = ({ cells }: PdfLine, columns: readonly LineCell[]): string[]
   const row = columns.map(() => '')
   for (const cell of cells) {
     const first = columns.findIndex((column) => overlaps(cell, column))
-    const nearest = columns.reduce(
+    const nearestIndex = columns.reduce(
       (best, column, index) =>
         distanceTo(cell, column) < distanceTo(cell, columns[best] ?? column) ? index : best,
       0,
     )
-    const columnIndex = first < 0 ? nearest : first
+    const columnIndex = first < 0 ? nearestIndex : first
     row[columnIndex] = [row[columnIndex], cell.text].filter(Boolean).join(' ')
   }
   return row

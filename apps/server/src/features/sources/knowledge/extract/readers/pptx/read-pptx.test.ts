@@ -44,19 +44,19 @@ it('KNO-03 reads words after an arrow as words, even when they use the arrow’s
     `<a:r><a:rPr lang="en-US">${fonts}</a:rPr><a:t>${text}</a:t></a:r>`
   const arrow = '<a:sym typeface="Wingdings" pitchFamily="2" charset="2"/>'
   const line = run('Provider ', '') + run('\uf0e0 Who manages?', arrow) + run(' List of 12', arrow)
-  const check = run('\u00fc', '<a:latin typeface="Wingdings"/>')
-  const { text } = await read([slide('one', shape(p(line) + p(check)))])
+  const checkMark = run('\u00fc', '<a:latin typeface="Wingdings"/>')
+  const { text } = await read([slide('one', shape(p(line) + p(checkMark)))])
   expect(text).toBe('Provider → Who manages? List of 12\n\n✓')
 })
 
 it('KNO-03 reads slides in order with superscripts, numbers, bullets and formulas', async () => {
-  const auto = (type: string, level = 0, start = 1) =>
+  const autoNumber = (type: string, level = 0, start = 1) =>
     `<a:pPr lvl="${level}"><a:buAutoNum type="${type}" startAt="${start}"/></a:pPr>`
   const list = [
-    p('first', auto('arabicPeriod', 0, 3)),
-    p('inner', auto('alphaLcParenBoth', 1)),
-    p('inner too', auto('alphaLcParenBoth', 1)),
-    p('second', auto('arabicPeriod', 0, 3)),
+    p('first', autoNumber('arabicPeriod', 0, 3)),
+    p('inner', autoNumber('alphaLcParenBoth', 1)),
+    p('inner too', autoNumber('alphaLcParenBoth', 1)),
+    p('second', autoNumber('arabicPeriod', 0, 3)),
     p('plain'),
     p('dot', '<a:pPr><a:buChar char="•"/></a:pPr>'),
   ]

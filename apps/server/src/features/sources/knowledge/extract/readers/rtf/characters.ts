@@ -37,8 +37,8 @@ export const charsetEncoding = (charset: number): string | undefined => charsets
 
 export const decodeBytes = (bytes: string, encoding: string): string => {
   if (/^[\x20-\x7e]*$/.test(bytes)) return bytes
-  const codec = createDecoder(encoding) ?? createDecoder('windows-1252')
-  return codec?.decode(Buffer.from(bytes, 'latin1')) ?? bytes
+  const decoder = createDecoder(encoding) ?? createDecoder('windows-1252')
+  return decoder?.decode(Buffer.from(bytes, 'latin1')) ?? bytes
 }
 
 export const characters: Record<string, string> = {

@@ -230,8 +230,8 @@ export class RtfDocument {
     }
     if (endAction === 'field') {
       const field = this.#fields.pop()
-      const visible = field && !field.hasResult ? instructionText(field.instruction) : null
-      if (visible !== null) this.#target.runs.push({ text: visible })
+      const fieldText = field && !field.hasResult ? instructionText(field.instruction) : null
+      if (fieldText !== null) this.#target.runs.push({ text: fieldText })
       return
     }
     if (endAction === 'math') {

@@ -16,9 +16,9 @@ export const readTokens = function* (rtf: string): Generator<Token> {
     const offset = tokenPattern.lastIndex
     if (name !== undefined) {
       const number = value === undefined ? null : Number(value)
-      const skip = name === 'bin' ? Math.max(0, number ?? 0) : 0
-      if (skip === 0) yield { kind: 'word', name, value: number }
-      tokenPattern.lastIndex = offset + skip
+      const skippedBytes = name === 'bin' ? Math.max(0, number ?? 0) : 0
+      if (skippedBytes === 0) yield { kind: 'word', name, value: number }
+      tokenPattern.lastIndex = offset + skippedBytes
     } else if (hex !== undefined) {
       yield { kind: 'text', bytes: String.fromCharCode(Number.parseInt(hex, 16)) }
       tokenPattern.lastIndex = offset

@@ -15,7 +15,7 @@ interface Line {
 }
 
 const clockPattern = String.raw`(?:(\d{1,3}):)?(\d{1,2}):(\d{2})[.,](\d{1,3})`
-const timing = new RegExp(`^\\s*${clockPattern}\\s*-->\\s*${clockPattern}`)
+const timingPattern = new RegExp(`^\\s*${clockPattern}\\s*-->\\s*${clockPattern}`)
 
 const parseSeconds = (parts: readonly (string | undefined)[], offset: number): number => {
   const [hours = 0, minutes = 0, seconds = 0] = parts
@@ -24,23 +24,25 @@ const parseSeconds = (parts: readonly (string | undefined)[], offset: number): n
   return (hours * 60 + minutes) * 60 + seconds + Number((parts[offset + 3] ?? '0').padEnd(3, '0')) / 1000
 }
 
-const voice = /<v(?:\.[^\s>]*)?\s+([^>]+)>/g
+const voicePattern = /<v(?:\.[^\s>]*)?\s+([^>]+)>/g
 /** Matches WebVTT and SubRip tags, times within words, and SubStation codes. */
-const markup = /<\/?[a-z][^>]*>|<[\d:.]+>|\{\\[^}]*\}/gi
+const markupPattern = /<\/?[a-z][^>]*>|<[\d:.]+>|\{\\[^}]*\}/gi
 
 /** Ruby text follows its base. */
-const ruby = /<rt>(.*?)(?:<\/rt>|(?=<\/ruby>)|$)/gi
+const rubyPattern = /<rt>(.*?)(?:<\/rt>|(?=<\/ruby>)|$)/gi
 
 const plainText = (text: string) =>
-  oneLine(decodeHTML(text.replace(ruby, '($1)').replace(markup, '')).replace(/[\u200E\u200F]/g, ''))
+  oneLine(
+    decodeHTML(text.replace(rubyPattern, '($1)').replace(markupPattern, '')).replace(/[\u200E\u200F]/g, ''),
+  )
 
 const splitLines = (text: string, isWebVtt: boolean): Line[] => {
-  const parts = isWebVtt ? text.split(voice) : [text]
+  const parts = isWebVtt ? text.split(voicePattern) : [text]
   const lines: Line[] = []
   for (let index = 0; index < parts.length; index += 2) {
     const speaker = index === 0 ? '' : plainText(parts[index - 1] ?? '')
     for (const line of (parts[index] ?? '').split('\n')) {
-      const lineText = isWebVtt ? plainText(line) : oneLine(line.replace(markup, ''))
+      const lineText = isWebVtt ? plainText(line) : oneLine(line.replace(markupPattern, ''))
       const last = lines.at(-1)
       if (lineText === '') continue
       if (last && last.speaker === speaker && !/^[-–—]/.test(lineText))
@@ -63,7 +65,7 @@ const readCues = (text: string): Cue[] => {
     cueLines = null
   }
   for (const [index, line] of allLines.entries()) {
-    const parts = timing.exec(line)
+    const parts = timingPattern.exec(line)
     if (parts) {
       // without blank lines between captions, the number before these times isn't text
       if (cueLines && /^\s*\d+\s*$/.test(allLines[index - 1] ?? '')) cueLines.pop()

@@ -1,13 +1,13 @@
 import type { Reader } from '../../reader.ts'
 import { createMessageWriter } from './message-writer.ts'
 
-const invisible = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
-const date = String.raw`(\d{1,4})([./-])(\d{1,2})[./-](\d{2,4})`
-const time = String.raw`(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?(?:[\s\u00A0\u202F]*([ap])\.?[\s\u00A0\u202F]?m\.?)?`
+const invisibleCharacters = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
+const datePattern = String.raw`(\d{1,4})([./-])(\d{1,2})[./-](\d{2,4})`
+const timePattern = String.raw`(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?(?:[\s\u00A0\u202F]*([ap])\.?[\s\u00A0\u202F]?m\.?)?`
 /** `[12.03.24, 14:05:33] Ann: …` on iOS, `12/03/24, 14:05 - Ann: …` on Android. */
-const headers = [
-  new RegExp(`^\\[${date},? ${time}\\] (.*)$`, 'i'),
-  new RegExp(`^${date},? ${time} [-–] (.*)$`, 'i'),
+const headerPatterns = [
+  new RegExp(`^\\[${datePattern},? ${timePattern}\\] (.*)$`, 'i'),
+  new RegExp(`^${datePattern},? ${timePattern} [-–] (.*)$`, 'i'),
 ]
 
 interface Entry {
@@ -20,8 +20,8 @@ interface Entry {
 }
 
 const parseEntry = (line: string): Entry | null => {
-  const visibleLine = line.replace(invisible, '')
-  const match = headers.map((header) => header.exec(visibleLine)).find(Boolean)
+  const visibleLine = line.replace(invisibleCharacters, '')
+  const match = headerPatterns.map((header) => header.exec(visibleLine)).find(Boolean)
   if (!match) return null
   const [
     ,
@@ -97,13 +97,13 @@ export const readWhatsApp: Reader = ({ detectedFormat: { text = '' }, out }) => 
     const entry = parseEntry(line)
     const last = entries.at(-1)
     if (entry) entries.push(entry)
-    else if (last) last.text += `\n${line.replace(invisible, '')}`
+    else if (last) last.text += `\n${line.replace(invisibleCharacters, '')}`
   }
   const order = detectOrder(entries)
   if (!order) out.notes.add(ambiguousDaysNote)
   const write = createMessageWriter(out)
-  for (const { parts, rawDay, time: at, sender, text: body } of entries)
-    write({ day: order ? isoDay(parts, order) : rawDay, time: at, sender, text: body.trimEnd() })
+  for (const { parts, rawDay, time: clockTime, sender, text: body } of entries)
+    write({ day: order ? isoDay(parts, order) : rawDay, time: clockTime, sender, text: body.trimEnd() })
   out.notes.count('media', entries.filter((entry) => mediaPlaceholder.test(entry.text)).length)
   return {}
 }
