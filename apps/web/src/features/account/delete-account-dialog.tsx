@@ -148,8 +148,8 @@ const contentsLines = (contents: AccountContents, isGuest: boolean): string[] =>
       filesElsewhere > 0,
       plural(
         filesElsewhere,
-        '1 of them is also removed from other people’s projects',
-        '{count} of them are also removed from other people’s projects',
+        '1 of them will also be removed from other people’s projects',
+        '{count} of them will also be removed from other people’s projects',
       ),
     ),
     ...lineIf(

@@ -58,7 +58,7 @@ it('AUTH-01 says what is deleted with an account before it asks for the password
     '1 of them is shared with others, who will lose access',
     '1 chat',
     '5 files and their extracted text',
-    '2 of them are also removed from other people’s projects',
+    '2 of them will also be removed from other people’s projects',
     'Your membership in 2 projects',
     'The team “Keepers” (for everyone on it)',
     'Your name and email address, sessions, API keys, invitations and connected drives',

@@ -67,8 +67,8 @@ export const ModelTable = ({ models, currency }: ModelTableProps) => {
               onChange={(isEnabled) => update.mutate({ ids: [model.id], isShown: isEnabled })}
             >
               <span className="flex items-center gap-2">
-                <span className="truncate">
-                  <span className="sr-only">{t('Show')} </span>
+                <span className="sr-only">{t('Show {id}', { id: model.id })}</span>
+                <span aria-hidden className="truncate">
                   {model.id}
                 </span>
                 {model.isDefault && <Badge tone="accent">{t('Default')}</Badge>}

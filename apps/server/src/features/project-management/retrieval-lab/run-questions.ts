@@ -107,7 +107,7 @@ export const runQuestions = async (
     if (ids.length === 0)
       throw new AppError('CONFLICT', 'None of these questions has an expected source in this project.')
     if (!(await beginRun(context, tx, grant, state, { cause: 'asked', questionIds: ids, actor })))
-      throw new AppError('CONFLICT', 'The questions are already running. Wait until they finish.')
+      throw new AppError('CONFLICT', 'A run is already in progress. Wait for it to finish.')
     const [newest] = await selectRuns(tx, grant.id, null, 1)
     if (!newest) throw new Error('the run was not stored')
     return presentRun(newest)
