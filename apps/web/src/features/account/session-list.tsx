@@ -5,6 +5,7 @@ import { relativeTime } from '../../lib/format/relative-time.ts'
 import { plural, t } from '../../lib/text.tsx'
 import { Badge } from '../../ui/display/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
+import { HiddenName } from '../../ui/buttons/hidden-name.tsx'
 import { ListSkeleton } from '../../ui/feedback/loading.tsx'
 import { ResourceState } from '../../ui/feedback/resource-state.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -83,7 +84,7 @@ const SessionRow = ({ session }: { session: Session }) => {
           onPress={() => endSession.mutate(id, { onSuccess: () => toast.success(t('Session ended')) })}
         >
           {t('Sign out')}
-          <span className="sr-only"> {label}</span>
+          <HiddenName name={label} />
         </Button>
       )}
     </li>

@@ -11,6 +11,7 @@ import { fileSize } from '../../lib/format/file-size.ts'
 import { plural, t, translate } from '../../lib/text.tsx'
 import { Badge } from '../../ui/display/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
+import { HiddenName } from '../../ui/buttons/hidden-name.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { ProgressLine } from '../../ui/feedback/progress-line.tsx'
 import {
@@ -97,7 +98,7 @@ export const InstalledRow = ({ model }: { model: LocalModel }) => {
         actions={
           <Button onPress={() => setRemoving(true)}>
             {t('Remove')}
-            <span className="sr-only"> {title}</span>
+            <HiddenName name={title} />
           </Button>
         }
       />
@@ -146,12 +147,12 @@ export const DownloadRow = ({
           {failure !== null && (
             <Button isPending={start.isPending} onPress={() => start.mutate(id)}>
               {t('Retry')}
-              <span className="sr-only"> {title}</span>
+              <HiddenName name={title} />
             </Button>
           )}
           <Button isPending={cancel.isPending} onPress={() => cancel.mutate(id)}>
             {t('Cancel')}
-            <span className="sr-only"> {title}</span>
+            <HiddenName name={title} />
           </Button>
         </>
       }
@@ -198,7 +199,7 @@ export const CatalogRow = ({ model }: { model: CatalogModel }) => {
       actions={
         <Button isDisabled={!fits} isPending={start.isPending} onPress={() => start.mutate(id)}>
           {t('Download')}
-          <span className="sr-only"> {title}</span>
+          <HiddenName name={title} />
         </Button>
       }
     />
@@ -216,7 +217,7 @@ export const ModelOnDiskRow = ({ model: { path, title, app, bytes } }: { model: 
       actions={
         <Button isPending={add.isPending} onPress={() => add.mutate({ path, title })}>
           {t('Add')}
-          <span className="sr-only"> {title}</span>
+          <HiddenName name={title} />
         </Button>
       }
     />

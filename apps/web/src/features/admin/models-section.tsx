@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { plural, t, translate } from '../../lib/text.tsx'
 import { Badge } from '../../ui/display/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
+import { HiddenName } from '../../ui/buttons/hidden-name.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ListSkeleton } from '../../ui/feedback/loading.tsx'
@@ -128,7 +129,7 @@ const ConnectionRow = ({ connection, models }: ConnectionRowProps) => {
         <>
           <Button isPending={test.isPending} onPress={() => test.mutate(id)}>
             {t('Test')}
-            <span className="sr-only"> {name}</span>
+            <HiddenName name={name} />
           </Button>
           <Menu
             label={t('Actions for {name}', { name })}

@@ -4,6 +4,7 @@ import { relativeTime } from '../../lib/format/relative-time.ts'
 import { t } from '../../lib/text.tsx'
 import { Badge } from '../../ui/display/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
+import { HiddenName } from '../../ui/buttons/hidden-name.tsx'
 
 const ReasonDialog = lazy(() => import('../../ui/overlays/reason-dialog.tsx'))
 
@@ -33,7 +34,7 @@ export const ReportRow = ({
   dismiss,
 }: ReportRowProps) => {
   const [isConfirming, setConfirming] = useState(false)
-  const hiddenTitle = <span className="sr-only"> {title}</span>
+  const hiddenTitle = <HiddenName name={title} />
   return (
     <li className="flex flex-col gap-3 px-4 py-3">
       <div className="flex min-w-0 items-center gap-2">

@@ -4,6 +4,7 @@ import { errorText } from '../../lib/api/error-text.ts'
 import { t, translate } from '../../lib/text.tsx'
 import { Badge } from '../../ui/display/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
+import { HiddenName } from '../../ui/buttons/hidden-name.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -44,13 +45,13 @@ export const SettingField = ({ setting }: { setting: ServerSetting }) => {
         {isOpen && !isChanging && (
           <Button size="sm" onPress={() => setChanging(true)}>
             {t('Change')}
-            <span className="sr-only"> {name}</span>
+            <HiddenName name={name} />
           </Button>
         )}
         {isOpen && origin === 'admin' && !isChanging && (
           <Button size="sm" variant="quiet" onPress={() => save(null)} isPending={update.isPending}>
             {t('Reset')}
-            <span className="sr-only"> {name}</span>
+            <HiddenName name={name} />
           </Button>
         )}
       </div>

@@ -8,6 +8,7 @@ import { relativeTime } from '../../lib/format/relative-time.ts'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CopyLink } from '../../ui/buttons/copy-link.tsx'
+import { HiddenName } from '../../ui/buttons/hidden-name.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { invitationsQuery, useRevokeInvitation, useInviteToSignUp } from './api.ts'
 
@@ -63,7 +64,7 @@ export const SignUpInvitations = () => {
               </div>
               <Button onPress={() => revoke.mutate(id)}>
                 {t('Revoke')}
-                <span className="sr-only"> {invitedEmail}</span>
+                <HiddenName name={invitedEmail} />
               </Button>
             </li>
           ))}

@@ -7,6 +7,7 @@ import { relativeTime } from '../../lib/format/relative-time.ts'
 import { t } from '../../lib/text.tsx'
 import { Badge } from '../../ui/display/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
+import { HiddenName } from '../../ui/buttons/hidden-name.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ListSkeleton } from '../../ui/feedback/loading.tsx'
@@ -97,7 +98,7 @@ const ApiKeyRow = ({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void 
       </div>
       <Button onPress={onRevoke}>
         {t('Revoke')}
-        <span className="sr-only"> {apiKey.name}</span>
+        <HiddenName name={apiKey.name} />
       </Button>
     </li>
   )

@@ -165,9 +165,12 @@ const ImportRow = ({ dataImport }: { dataImport: DataImport }) => {
         {failure !== null && <p className="mt-1 text-13 text-pretty">{translate(sentence ?? failure)}</p>}
       </div>
       {isRunning && (
-        <Button isPending={cancel.isPending} onPress={() => cancel.mutate(dataImport.id)}>
+        <Button
+          aria-label={t('Cancel import of {file}', { file: fileName })}
+          isPending={cancel.isPending}
+          onPress={() => cancel.mutate(dataImport.id)}
+        >
           {t('Cancel')}
-          <span className="sr-only"> {t('for {fileName}', { fileName })}</span>
         </Button>
       )}
       <Button onPress={() => setOpen(true)}>

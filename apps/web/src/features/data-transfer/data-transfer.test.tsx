@@ -58,7 +58,7 @@ it('CHT-01 cancels a running import', async () => {
     return current
   })
   const { screen } = await openApp('/settings/data')
-  await userEvent.click(screen.getByRole('button', { name: 'Cancel for conversations.zip' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel import of conversations.zip' }))
   await expect.element(screen.getByText('Canceled')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: /^Cancel/ })).not.toBeInTheDocument()
 })

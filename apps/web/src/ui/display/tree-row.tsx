@@ -185,7 +185,9 @@ const RowContent = ({ rowKey, node, isExpanded, level, isChoosable }: ContentPro
       {isFolder ? (
         <Button
           slot="chevron"
-          aria-label={`${isExpanded ? t('Close') : t('Open')} ${node.name}`}
+          aria-label={
+            isExpanded ? t('Close {what}', { what: node.name }) : t('Open {what}', { what: node.name })
+          }
           className="touch-area -mx-1 flex size-6 shrink-0 items-center justify-center rounded-sm text-muted hover:text-ink"
         >
           <ChevronRight className={cx('transition-transform', isExpanded && 'rotate-90')} />

@@ -18,7 +18,7 @@ export const toolLine = ({ name, title: untranslatedTitle, state }: ToolPart): s
   if (state === 'output-error') return t('{done} (failed)', { done: finishedText })
   if (state === 'output-denied') return t('Didn’t use {title}', { title })
   if (state === 'approval-requested') return t('{title} is asking for permission', { title })
-  return `${activity}…`
+  return t('{activity}…', { activity })
 }
 
 export const formatToolInput = (input: unknown): string[] => {
