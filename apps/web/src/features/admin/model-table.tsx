@@ -2,7 +2,7 @@ import { contains } from '@atelier/contract/contains'
 import type { ManagedModel } from '@atelier/contract/admin/model-connection'
 import { useState } from 'react'
 import { locale } from '../../lib/language.ts'
-import { t } from '../../lib/text.tsx'
+import { plural, t } from '../../lib/text.tsx'
 import { Badge } from '../../ui/display/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -90,7 +90,11 @@ export const ModelTable = ({ models, currency }: ModelTableProps) => {
       {matches.length === 0 && <p className="text-14 text-muted">{t('No matching models.')}</p>}
       {matches.length > visibleModelsMax && (
         <p className="text-13 text-muted">
-          {t('{count} more. Search to find them.', { count: matches.length - visibleModelsMax })}
+          {plural(
+            matches.length - visibleModelsMax,
+            '1 more model. Search to find it.',
+            '{count} more models. Search to find them.',
+          )}
         </p>
       )}
       {pricedModel !== null && (

@@ -2,7 +2,7 @@ import type { AiTool } from '@atelier/contract/tools/ai-tool'
 import { Link } from '@tanstack/react-router'
 import { Eye, Heart, Pin, PinOff } from 'lucide-react'
 import { compactCount } from '../../lib/format/compact-count.ts'
-import { t } from '../../lib/text.tsx'
+import { plural, t } from '../../lib/text.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { useLikes, usePin } from './api.ts'
 
@@ -31,12 +31,12 @@ export const ToolRow = ({ tool, isPinned }: ToolRowProps) => {
             <span className="inline-flex items-center gap-1">
               <Eye size={12} aria-hidden />
               {compactCount(views)}
-              <span className="sr-only">{t('views')}</span>
+              <span className="sr-only">{plural(views, 'view', 'views')}</span>
             </span>
             <span className="inline-flex items-center gap-1">
               <Heart size={12} aria-hidden />
               {compactCount(likes)}
-              <span className="sr-only">{t('likes')}</span>
+              <span className="sr-only">{plural(likes, 'like', 'likes')}</span>
             </span>
           </span>
         </span>

@@ -4,7 +4,7 @@ import { Flag, MessageSquare } from 'lucide-react'
 import { useState } from 'react'
 import { usageCount } from '../../lib/format/compact-count.ts'
 import { lazy } from '../../lib/lazy.ts'
-import { t } from '../../lib/text.tsx'
+import { plural, t } from '../../lib/text.tsx'
 import { Badge } from '../../ui/display/badge.tsx'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -59,7 +59,9 @@ export const BotDetails = ({ bot }: { bot: Bot }) => {
           </>
         )}
         <dt className="text-muted">{t('Used')}</dt>
-        <dd>{t('{timesUsed} times', { timesUsed: usageCount(bot.timesUsed) })}</dd>
+        <dd>
+          {plural(bot.timesUsed, 'Once', '{timesUsed} times', { timesUsed: usageCount(bot.timesUsed) })}
+        </dd>
         {bot.categories.length > 0 && (
           <>
             <dt className="text-muted">{t('Categories')}</dt>

@@ -61,7 +61,7 @@ export const QuestionDialog = ({ project, question, text = '', onClose }: Questi
       description={
         question === undefined
           ? t(
-              'The question runs again whenever sources change, so you can see whether search still finds the answer.',
+              'The question is run again whenever sources change, so you can see whether search still finds the answer.',
             )
           : t('Earlier results for this question will be deleted.')
       }

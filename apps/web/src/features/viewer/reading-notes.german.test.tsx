@@ -48,7 +48,7 @@ it('API-01 shows an error in German with its values, translating messages but no
       {
         status: 503,
         reason: 'Not found',
-        when: sentence(' in {seconds} seconds', { seconds: 1200 }),
+        when: pluralSentence(' in {count} second', ' in {count} seconds', { count: 1200 }),
         keeps: sentence('Your question was kept.'),
       },
     ),

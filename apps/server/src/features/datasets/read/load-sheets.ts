@@ -272,7 +272,7 @@ export const loadSheets = async (connection: DuckDBConnection, path: string): Pr
   const skippedCount = sheets.length - sheetsMax
   if (skippedCount > 0)
     notes.add(
-      sentence('Only the first {count} sheets were read; {more} more were skipped.', {
+      sentence('Only the first {count} sheets were read; {more} skipped.', {
         count: sheetsMax,
         more: skippedCount,
       }),

@@ -1,6 +1,6 @@
 import { APICallError } from '@ai-sdk/provider'
 import type { Sentence } from '@atelier/contract/sentence'
-import { noSentence, type PlainText, sentence } from '@atelier/contract/write-sentence'
+import { noSentence, type PlainText, pluralSentence, sentence } from '@atelier/contract/write-sentence'
 import { AppError } from '../../app-error.ts'
 import type { ModelEnd } from '../streams/chat-model.ts'
 import { parseJson, reasonIn } from './server-error.ts'
@@ -62,7 +62,7 @@ const errorFromStatus = (status: number, keeps: PlainText | null, cause: APICall
   const retryText =
     retryAfterSeconds === undefined
       ? noSentence
-      : sentence(' in {seconds} seconds', { seconds: retryAfterSeconds })
+      : pluralSentence(' in {count} second', ' in {count} seconds', { count: retryAfterSeconds })
   const options = { cause, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
   if (status < 400 || (status < 500 && status !== 429 && isWebPage(cause)))
     return webPageError(status, keeps, cause)

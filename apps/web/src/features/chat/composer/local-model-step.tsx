@@ -4,7 +4,7 @@ import { HardDriveDownload } from 'lucide-react'
 import { useEffect } from 'react'
 import { call } from '../../../lib/api/api-client.ts'
 import { fileSize } from '../../../lib/format/file-size.ts'
-import { t, translate } from '../../../lib/text.tsx'
+import { plural, t, translate } from '../../../lib/text.tsx'
 import { ProgressLine } from '../../../ui/feedback/progress-line.tsx'
 import { modelsQuery } from '../api.ts'
 import { StepText, stepClass } from '../answer/step-text.tsx'
@@ -69,14 +69,11 @@ export const LocalModelStep = () => {
           text={
             download?.failure
               ? translate(download.failure)
-              : t(
-                  '{title}, {size}, license: {license}. It works offline and generates about {speed} tokens per second on this computer.',
-                  {
-                    speed: Math.max(1, Math.round(tokensPerSecond)),
-                    title,
-                    size: fileSize(bytes),
-                    license,
-                  },
+              : plural(
+                  Math.max(1, Math.round(tokensPerSecond)),
+                  '{title}, {size}, license: {license}. It works offline and generates about 1 token per second on this computer.',
+                  '{title}, {size}, license: {license}. It works offline and generates about {count} tokens per second on this computer.',
+                  { title, size: fileSize(bytes), license },
                 )
           }
         />

@@ -136,7 +136,7 @@ printf '5\t1\t1\t1\t1\t1\t0\t0\t9\t9\t91.5\tLantern\n5\t1\t1\t2\t1\t1\t0\t0\t9\t
       tesseract: await installStub(failingProgram),
     })
     expect([text, sections.map(({ page }) => page)]).toEqual(['Lantern\n\nLantern', [1, 3]])
-    expect(note).toMatch(/^1 of 3 scanned pages/)
+    expect(note).toMatch(/^Skipped 1 of 3 scanned pages/)
   })
 
   it('KNO-03 without any text are reported as such', async () => {

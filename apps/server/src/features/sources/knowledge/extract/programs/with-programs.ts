@@ -43,8 +43,8 @@ export const withPrograms = (extractor: Extractor, { config, log }: Context): Ex
     if (skippedCount === 0) return result
     const note = sentence(
       failedCount === skippedCount
-        ? '{count} of {pages} scanned pages were skipped because they couldn’t be rendered or recognized.'
-        : '{count} of {pages} scanned pages were skipped because of the limit per file.',
+        ? 'Skipped {count} of {pages} scanned pages: rendering or text recognition failed.'
+        : 'Skipped {count} of {pages} scanned pages because of the limit per file.',
       { count: skippedCount, pages: pages.length },
     )
     return { ...result, notes: [note, ...result.notes] }
