@@ -228,7 +228,7 @@ for (const [locale, language] of [
       await page
         .getByRole('button', { name: localize('Actions for Morning look', 'Aktionen für Morning look') })
         .click()
-      await page.getByRole('menuitem', { name: localize('Runs…', 'Läufe …') }).click()
+      await page.getByRole('menuitem', { name: localize('Runs…', 'Ausführungen …') }).click()
       await expect(dialog).toBeVisible()
       await checkScreen(page, 'the runs of a task')
 
@@ -240,7 +240,7 @@ for (const [locale, language] of [
       ).toBeVisible()
       await checkScreen(page, 'a table that is explored')
       await page.getByRole('button', { name: localize('Columns', 'Spalten'), exact: true }).click()
-      await page.getByRole('button', { name: localize('Edit…', 'Ändern …') }).click()
+      await page.getByRole('button', { name: localize('Edit…', 'Bearbeiten …') }).click()
       await checkScreen(page, 'how a table is read')
     })
   })

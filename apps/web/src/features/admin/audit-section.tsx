@@ -79,7 +79,7 @@ const EntryRow = ({ entry: { at, actor, action, target, details } }: { entry: Au
   return (
     <li className="px-4 py-2.5">
       <p className="text-14 wrap-anywhere">
-        {sentences[action]({ actor: actor?.name ?? t('Server console'), target })}
+        {sentences[action]({ actor: actor?.name ?? t('The server console'), target })}
       </p>
       <p className="mt-0.5 text-12 wrap-anywhere text-muted">
         <time dateTime={new Date(at).toISOString()}>{new Date(at).toLocaleString(locale)}</time>

@@ -75,7 +75,7 @@ export const ReportRow = ({
               </Button>
             )}
         <Button variant="quiet" isPending={dismiss.isPending} onPress={() => dismiss.mutate(id)}>
-          {t('Dismiss')}
+          {t('Dismiss report')}
           {hiddenTitle}
         </Button>
       </div>

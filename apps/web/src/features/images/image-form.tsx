@@ -67,7 +67,7 @@ export const ImageForm = ({ models, defaultModel, usage }: ImageFormProps) => {
       />
       <div className="mt-3 flex flex-wrap items-end gap-3">
         <Select
-          label={t('Created by')}
+          label={t('Model')}
           value={model?.id ?? ''}
           onChange={setSelectedId}
           options={models.map((each) => ({ value: each.id, label: modelLabel(each) }))}

@@ -107,4 +107,4 @@ const sentences: Record<Activity['kind'], (subject: string) => string> = {
 }
 
 const activityLine = ({ kind, subject, actor }: Activity): string =>
-  `${actor?.name ?? t('Former member')} ${sentences[kind](subject)}`
+  `${actor?.name ?? t('A former member')} ${sentences[kind](subject)}`

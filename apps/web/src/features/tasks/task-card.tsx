@@ -72,7 +72,7 @@ export const TaskCard = ({ task, actions }: { task: Task; actions: TaskActions }
                 }),
             },
             {
-              label: isPaused ? t('Continue') : t('Pause'),
+              label: isPaused ? t('Resume') : t('Pause'),
               icon: isPaused ? <Play /> : <Pause />,
               onAction: () =>
                 pause.mutate(!isPaused, {

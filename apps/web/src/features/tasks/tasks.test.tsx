@@ -69,7 +69,7 @@ it('NAV-04 shows a task’s last failure and why it is paused, and resumes it', 
   await expect.element(screen.getByText('It failed 5 times in a row.')).toBeVisible()
   await expect.element(screen.getByText('The model did not answer.')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Actions for Lamps' }))
-  await userEvent.click(screen.getByRole('menuitem', { name: 'Continue' }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Resume' }))
   await expect.element(screen.getByText(/^Every Monday and Friday at 09:30/)).toBeVisible()
   await expect.element(screen.getByText(/^Next: /)).toBeVisible()
 })
