@@ -112,12 +112,15 @@ test('CRF-02 CRF-03 a craft is shared and unshared by its owner, read and report
   await makeAdmin(atelier, adminEmail)
   await admin.goto('/admin?section=reports')
   await expect(admin.getByText('It asks for a password.')).toBeVisible()
-  await admin.getByRole('button', { name: 'Take down Lamp page' }).click()
+  await admin.getByRole('button', { name: 'Unpublish Lamp page' }).click()
+  const unpublishDialog = admin.getByRole('dialog', { name: 'Unpublish “Lamp page”?' })
+  await unpublishDialog.getByRole('textbox').fill('It phishes.')
+  await unpublishDialog.getByRole('button', { name: 'Unpublish' }).click()
   // the open page goes blank before anyone reloads it
   await expect(stranger.getByRole('heading', { name: 'This page is no longer available' })).toBeVisible()
   await owner.reload()
   await expect(craft.getByText('Unpublished by an admin')).toBeVisible()
-  await admin.getByRole('button', { name: 'Show again Lamp page' }).click()
+  await admin.getByRole('button', { name: 'Publish again Lamp page' }).click()
   await stranger.reload()
   await expect(headingIn(stranger)).toBeVisible()
   // the owner unshares it, too

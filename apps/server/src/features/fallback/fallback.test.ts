@@ -93,6 +93,19 @@ it('CHT-06 shows source text as it is, even if it means something in Markdown', 
   expect((await ask('May I touch the lens?')).text).toContain('\\*Nobody\\* may **touch** the \\[**lens**\\]')
 })
 
+it('CHT-06 finds a match in a single short source even if it lacks some words of the question', async () => {
+  const owner = await addPerson(database.db)
+  const id = await addSource(database.db, owner, 'red.txt', 'The lamp of Skerrydown is red.')
+  const onlySource = { sources: [{ id, title: 'red.txt', isCode: false }] }
+  for (const question of [
+    'Which colour is the lamp of Skerrydown?',
+    'Which colour has the lamp of Skerrydown, seen at night?',
+  ])
+    expect((await ask(question, onlySource)).text).toContain('The **lamp** of **Skerrydown** is red.')
+  const { citations } = await ask('How high is the lamp tax in Bergen?', onlySource)
+  expect(citations).toEqual([])
+})
+
 it('CHT-06 says that nothing matches when the sources share too little with the question', async () => {
   const { text, citations } = await ask('Who won the football championship in Brazil?')
   expect(text).toMatch(/couldn’t find a passage in your sources/)

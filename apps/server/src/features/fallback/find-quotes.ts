@@ -34,6 +34,8 @@ const previousShare = 0.5
 const matchMin = 0.3
 const minShareOfBest = 0.4
 const longWordMin = 9
+/** Below, frequencies say little: in a single passage, a word that it lacks would outweigh several that it has. */
+const passagesMin = 50
 const rankCost = 0.2
 
 const sourceWords = new Set(
@@ -124,7 +126,7 @@ export const findQuotes = async (
       token,
       stem,
       corrections: readAs.filter((word) => isTypo(token, word)),
-      weight: idf(frequency, trace.searched) * share,
+      weight: idf(frequency, Math.max(trace.searched, passagesMin)) * share,
     }
   })
   const total = terms.reduce((sum, { weight }) => sum + weight, 0)
