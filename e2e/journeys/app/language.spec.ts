@@ -13,7 +13,7 @@ test(
     await expect(person.getByRole('link', { name: 'Projekte', exact: true })).toBeVisible()
     await expectAccessible(person, 'new chat, in German')
     for (const [path, heading] of [
-      ['/chat/projects', 'Legen Sie Ihr erstes Projekt an'],
+      ['/chat/projects', 'Erstes Projekt erstellen'],
       ['/chat/bots', 'Kuratierte Bots'],
       ['/chat/tasks', 'Noch keine Aufgaben'],
       ['/chat/prompts', 'Öffentliche Prompts'],

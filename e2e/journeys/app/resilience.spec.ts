@@ -139,6 +139,8 @@ test(
   { tag: '@release' },
   async ({ person, atelier }) => {
     const markup = '"><img src=x onerror=alert(1)>'
+    // repeating a source's name would search this source only
+    const questionMarkup = '"><img src=x onerror=alert(4)>'
     const externalRequests: string[] = []
     person.on('request', (request) => {
       const url = request.url()
@@ -166,11 +168,11 @@ test(
     await expect(person.getByRole('list', { name: 'Sources' }).getByRole('listitem')).toHaveCount(2)
     await person
       .getByRole('textbox', { name: /Ask about/ })
-      .fill(`${markup} Which colour is the lamp of Skerrydown?`)
+      .fill(`${questionMarkup} Which colour is the lamp of Skerrydown?`)
     await person.keyboard.press('Enter')
     const answer = person.getByRole('article', { name: 'Answer' })
     await expect(answer).toContainText('is red')
-    await expect(person.getByRole('article', { name: 'You' })).toContainText(markup)
+    await expect(person.getByRole('article', { name: 'You' })).toContainText(questionMarkup)
     await answer.getByRole('button', { name: /^Source 1/ }).click()
     await expect(person.getByRole('region', { name: 'Source' }).locator('mark').first()).toContainText(
       'is red',

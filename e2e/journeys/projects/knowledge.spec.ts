@@ -118,7 +118,7 @@ test(
     await expect(dialog.getByText('Name is required')).toBeVisible()
     await expect(dialog.getByText('Content is required')).toBeVisible()
     const text = dialog.getByRole('textbox', { name: 'Text' })
-    await text.fill('é'.repeat(10_241))
+    await text.fill('é'.repeat(20_481))
     await expect(dialog.getByText('Text content exceeds the maximum limit of 20KB.')).toBeVisible()
     await text.fill('line\n'.repeat(200))
     await expect(dialog.getByText('Text content exceeds the maximum limit of 200 lines.')).toBeVisible()

@@ -88,7 +88,7 @@ for (const [locale, language] of [
       const panel = page.getByRole('region', { name: 'Craft' })
       await panel.getByRole('button', { name: /^(Share|Teilen)$/ }).click()
       const dialog = page.getByRole('dialog')
-      await dialog.getByRole('button', { name: /(public link|öffentlichen Link)/i }).click()
+      await dialog.getByRole('button', { name: /^(Create link|Link erstellen)$/ }).click()
       await expect(dialog.getByRole('switch')).toHaveCount(3)
       await check('share')
       await page.goto(`/chat/${chatId}?panel=canvas&craft=${crafts.text}`)

@@ -167,8 +167,13 @@ for (const [locale, language] of [
       signUpAs,
       stranger,
       atelier,
+      model,
     }) => {
       test.setTimeout(300_000)
+      model.script = (_request, reply) => {
+        reply.text('<svg viewBox="0 0 10 10"><rect width="10" height="10" fill="#3147c9"/></svg>')
+        reply.end()
+      }
       const { page, email } = await signUpAs('Grace Hopper')
       await setPlan(atelier, email, 'pro')
       const enabledTool = { isEnabled: true }

@@ -122,7 +122,7 @@ test('MBR-06 MBR-07 MBR-08 the notifications show loading, error, empty and full
   await page.keyboard.press('Escape')
 
   // the banner is dismissed, appears again with the next load, and also joins
-  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await page.getByRole('button', { name: 'Dismiss' }).first().click()
   const line = page.getByText('Otto Lind invited you to “Harbour”')
   await expect(line).toBeHidden()
   await page.reload()

@@ -78,7 +78,7 @@ test('SHR-05 SHR-06 SHR-08 KNO-07 MGI-06 the page is customized: drafts can fail
     panel.getByRole('button', { name: 'Generate' }).last(),
   ]
   await generatePrompts.click()
-  await expect(page.getByText(/There is nothing to work from yet/)).toBeVisible()
+  await expect(page.getByText(/no readable sources yet/)).toBeVisible()
   await addText(page.request, id, 'Letter to the board', emailText)
   await dataOf(
     page.request.post('/v1/projects/sharing/public', { data: { projectId: id, isPubliclyAccessible: true } }),

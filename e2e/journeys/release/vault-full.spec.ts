@@ -47,7 +47,7 @@ test('VLT-02 VLT-13 a full vault says what doesn’t fit, and accepts it when th
   const { page } = freeUser
   await openVault(page)
   await expectStorage(page, '5 GB of 5 GB', 'red')
-  const fullVaultPattern = /Your vault has room for 5 GB, of which 5 GB are taken: .* more do not fit/
+  const fullVaultPattern = /Your vault is full: 5 GB of 5 GB used, so another .* won’t fit/
   await add(page, note('rota.md', 'The rota of the keepers of the light. '.repeat(9)))
   await expectToast(page, 'Failed to upload files')
   await expect(page.getByRole('alert').filter({ hasText: fullVaultPattern })).toBeVisible()

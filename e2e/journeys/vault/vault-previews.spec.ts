@@ -127,7 +127,7 @@ test(
     await expect(options('Second')).toBeFocused()
 
     await person.keyboard.press('Enter')
-    await person.keyboard.press('Disconnect')
+    await person.keyboard.press('End')
     await expect(person.getByRole('menuitem', { name: 'Delete' })).toBeFocused()
     await person.keyboard.press('Enter')
     const confirmDialog = person.getByRole('alertdialog', { name: 'Delete Attachment?' })
@@ -135,7 +135,7 @@ test(
     await person.keyboard.press('Escape')
     await expect(options('Second')).toBeFocused()
     await person.keyboard.press('Enter')
-    await person.keyboard.press('Disconnect')
+    await person.keyboard.press('End')
     await person.keyboard.press('Enter')
     await confirmDialog.getByRole('button', { name: 'Delete Attachment' }).focus()
     await person.keyboard.press('Enter')

@@ -33,7 +33,7 @@ const Reactions = ({ tool, isPinned }: { tool: AiTool; isPinned: boolean }) => {
       <Button
         size="sm"
         aria-pressed={tool.reaction === 'like'}
-        aria-label={t('Like {name} ({likes})', { name, likes })}
+        aria-label={t('Like {name}: {likes}', { name, likes })}
         icon={<ThumbsUp fill={tool.reaction === 'like' ? 'currentColor' : 'none'} />}
         onPress={() => react.mutate('like')}
       >

@@ -11,7 +11,7 @@ import { useNotifications } from './api.ts'
 
 const BellList = lazy(
   () => import('./bell-list.tsx'),
-  () => <p className="p-4 text-14 text-muted">{messages.invitations.loading}</p>,
+  () => <p className="w-toast max-w-full p-4 text-14 text-muted">{messages.invitations.loading}</p>,
 )
 
 const countText = (count: number): string =>
