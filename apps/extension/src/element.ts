@@ -19,6 +19,6 @@ export const showStatus = (
 
 export const requireElement = <Kind extends Element>(selector: string, kind: new () => Kind): Kind => {
   const match = document.querySelector(selector)
-  if (!(match instanceof kind)) throw new Error(`the page has lost its ${selector}`)
+  if (!(match instanceof kind)) throw new Error(`missing element: ${selector}`)
   return match
 }

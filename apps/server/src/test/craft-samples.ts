@@ -130,7 +130,7 @@ export const craftSamples: readonly CraftSample[] = [
     '<craft identifier="x" type="html">',
   ),
   sample(
-    'brackets that are no citations',
+    'brackets that aren’t citations',
     `${open(react)}\nrows[1][12] + xs[3]\n</craft>`,
     react,
     'rows[1][12] + xs[3]',

@@ -139,7 +139,7 @@ describe('reading a text as a table', () => {
       ],
     ],
     [
-      'a word where a value is missing, which is no name',
+      'a word where a value is missing, which isn’t a name',
       'town,amount\nKiel,unknown\n' + 'Wick,3\n'.repeat(30),
       { names: 1 },
       [

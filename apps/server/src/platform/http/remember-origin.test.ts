@@ -29,7 +29,7 @@ it('SHR-06 trusts a proxy’s headers only when proxies are trusted', async () =
   expect(await linkFor(headers, { trustedProxies: 1 })).toBe('https://notes.example')
 })
 
-it('SHR-06 uses the proxy’s origin only when proxies are trusted, and the configured URL in any case', async () => {
+it('SHR-06 uses the proxy’s origin only when proxies are trusted; a configured URL always wins', async () => {
   const headers = { host: 'inner', 'x-forwarded-host': 'notes.example', 'x-forwarded-proto': 'https' }
   const originBehind = async (trustedProxies: number, publicUrl: string | null) => {
     const app = new Hono()

@@ -130,8 +130,8 @@ const rewriteSchema = (source: Schema): { schema: Schema; note: string } => {
 }
 
 /**
- * Returns one typed object without references and of at most 8 KB, which all providers accept. Throws
- * `UnusableSchema`.
+ * Returns a single object schema without references, at most 8 KB long, which every provider accepts. `note`
+ * lists alternative required inputs. Throws `UnusableSchema`.
  */
 export const toModelSchema = (source: Schema): { schema: Schema; note: string } =>
   wrapReadErrors(() => rewriteSchema(source))

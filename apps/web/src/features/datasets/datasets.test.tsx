@@ -72,7 +72,7 @@ it('LAB-04 analyzes a table only on request, and shows the cost beforehand', asy
   respondWithError(
     analyzeDataset,
     'USAGE_LIMIT_REACHED',
-    'To analyse this file takes 15 messages, and you have 3 left for today.',
+    'Analyzing this file takes 15 messages, and you have 3 left today.',
   )
   const { screen } = await openPart(<DatasetCard id={newId()} title="sales.csv" />)
   await expect

@@ -1,6 +1,6 @@
 import { isTouchDevice } from './use-media.ts'
 
-/** Focus that is lost in a region stays in that region while it exists. */
+/** Focus lost within one of these is restored within it, as long as it exists. */
 const regionSelector =
   'main, header, nav, aside, form, section, dialog, [role="dialog"], [role="alertdialog"]'
 
@@ -47,7 +47,7 @@ const focusableIn = (root: Element | undefined): HTMLElement[] =>
         ...root.querySelectorAll(focusableSelector),
       ].filter(isUsable)
 
-/** The element of the same name at the position, else the first focusable one. */
+/** The element with the same label in the same place, else the nearest focusable one. */
 const replacementOf = ({ ancestors, label }: FocusSnapshot): HTMLElement | undefined => {
   const detachedAncestors = ancestors.slice(ancestors.findIndex(({ parent }) => parent.isConnected))
   for (const { parent, index } of detachedAncestors) {

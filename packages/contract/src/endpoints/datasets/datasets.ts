@@ -59,7 +59,7 @@ export const exploreDataset = defineEndpoint({
 export const searchDataset = defineEndpoint({
   method: 'POST',
   path: '/v1/attachments/{id}/dataset/search',
-  summary: 'Search a table for rows that contain the words of a question, rare words first.',
+  summary: 'Search a table for rows that contain words from a question; matches of rarer words rank higher.',
   params,
   body: RowSearch,
   data: RowSearchResult,

@@ -113,7 +113,7 @@ it.each([
         .join(''),
     'search{"q":1}',
   ],
-])('CHT-01 reads the arguments of a response’s tool call that are %s', async (_, body, expected) => {
+])('CHT-01 reads tool-call arguments sent as %s', async (_, body, expected) => {
   expect(await read(body + completedEvent())).toMatchObject({ calls: [expected], end: 'whole', failure: '' })
 })
 

@@ -83,7 +83,7 @@ it.each<[string, object[], string[]]>([
     [{ tool_calls: [{ function: calculator(six) }, { function: calculator(secondArguments) }] }],
     [six, secondArguments],
   ],
-  ['one that is no list', [{ tool_calls: { id: 'a', function: calculator(six) } }], [six]],
+  ['one that isn’t a list', [{ tool_calls: { id: 'a', function: calculator(six) } }], [six]],
   [
     'the older function_call',
     [{ function_call: calculator('{"expression":') }, { function_call: { arguments: '"6*7"}' } }],
