@@ -111,7 +111,7 @@ const run = async (options: Options): Promise<Report> => {
 export default {
   name: 'bots-and-prompts',
   title: 'Bots and prompts',
-  about:
+  description:
     'The same calls against three servers, with 100 and with 10,000 bots and prompts of others and with 10,000 prompts of one’s own too, one request after another in turn.',
   run,
 } satisfies Bench

@@ -207,7 +207,7 @@ const run = async (options: Options): Promise<Report> => {
 export default {
   name: 'compare',
   title: 'Against an earlier build',
-  about:
+  description:
     'Two builds of Atelier, started side by side, take turns: `npm run bench -- compare <commit>` checks the earlier one out.',
   isLong: true,
   run,

@@ -82,8 +82,8 @@ const openCraft = async (page: Page, name: CraftSample) => {
       const began = performance.now()
       for (const card of document.querySelectorAll('article button'))
         if (card.textContent.startsWith('${name}')) card.click()
-      const look = () => (crafts.drawn > 0 ? resolve({ began, ...crafts }) : setTimeout(look, 20))
-      look()
+      const checkDrawn = () => (crafts.drawn > 0 ? resolve({ began, ...crafts }) : setTimeout(checkDrawn, 20))
+      checkDrawn()
     })`)
   return { click: drawn - began, frame: drawn - put }
 }
@@ -135,11 +135,11 @@ const run = async ({ quick, print }: Options): Promise<Report> => {
     }
   await using stack = new AsyncDisposableStack()
   const model = stack.use(
-    await startScriptedModel(({ messages }, wire) => {
+    await startScriptedModel(({ messages }, reply) => {
       const prompt = JSON.stringify(messages.at(-1)?.content ?? '')
       const name = (Object.keys(craftSamples) as CraftSample[]).find((each) => prompt.includes(each))
-      wire.text(craftSamples[name ?? 'Page'])
-      wire.end()
+      reply.text(craftSamples[name ?? 'Page'])
+      reply.end()
     }),
   )
   const home = stack.use(await makeHome('pglite'))
@@ -262,7 +262,7 @@ const run = async ({ quick, print }: Options): Promise<Report> => {
 export default {
   name: 'crafts',
   title: 'Crafts',
-  about:
+  description:
     'The production build in Chromium, from the real server: crafts of one chat opened and closed again, and one that never lets go of its thread. Reference: the same page beside a craft that is still.',
   run,
 } satisfies Bench

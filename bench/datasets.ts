@@ -163,6 +163,7 @@ const run = async ({ quick, print }: Options): Promise<Report> => {
 export default {
   name: 'datasets',
   title: 'Tables',
-  about: 'A large CSV file is looked at and charted; then one person’s queries attack while another asks.',
+  description:
+    'A large CSV file is looked at and charted; then one person’s queries attack while another asks.',
   run,
 } satisfies Bench

@@ -185,7 +185,7 @@ const run = async (options: Options): Promise<Report> => {
 export default {
   name: 'folder',
   title: 'Reading a folder',
-  about:
+  description:
     'Text, Markdown, tables, web pages, PDFs and Word documents of one person, at an earlier build and this one in turn; a book beside pdftotext.',
   isLong: true,
   run,

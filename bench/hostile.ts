@@ -71,7 +71,7 @@ const run = async ({ quick, print }: Options): Promise<Report> => {
 export default {
   name: 'hostile',
   title: 'Hostile files',
-  about:
+  description:
     'Bombs, lies and broken files of every kind (apps/server/src/test/hostile) are sent while someone else lists chats and asks questions. Reference: the same calls without them.',
   run,
 } satisfies Bench

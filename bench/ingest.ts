@@ -93,6 +93,7 @@ const run = async ({ quick, print }: Options): Promise<Report> => {
 export default {
   name: 'ingest',
   title: 'Reading a source',
-  about: 'A file from upload to searchable. Reference: the extractor alone on the same file in the same run.',
+  description:
+    'A file from upload to searchable. Reference: the extractor alone on the same file in the same run.',
   run,
 } satisfies Bench

@@ -148,7 +148,7 @@ const run = async (options: Options): Promise<Report> => {
 export default {
   name: 'lists',
   title: 'Lists and search as data grows',
-  about:
+  description:
     'The same calls against three servers with 1×, 10× and 100× the data, one request after another in turn; and requests a second over 10 connections beside a bare Node server that answers 20 bytes.',
   run,
 } satisfies Bench

@@ -97,7 +97,7 @@ const sampleMemory = async (
 }
 
 const median = (values: readonly number[]) =>
-  values.toSorted((a, other) => a - other)[Math.floor(values.length / 2)] ?? Number.NaN
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 const minutes = Number(process.argv[2] ?? 30)
 await using stack = new AsyncDisposableStack()

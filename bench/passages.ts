@@ -145,7 +145,7 @@ const run = async (options: Options): Promise<Report> => {
 export default {
   name: 'passages',
   title: 'Millions of passages',
-  about:
+  description:
     'searchPassages, which every answer asks, for the same sources in a small and a large database in turn; 24 questions of four words.',
   isLong: true,
   run,

@@ -6,7 +6,7 @@ import { availableEngines, type Engine, engineNames, makeHome, runAtelier } from
 import { differenceSpread, percentile, spreadOf, formatSpread } from './lib/spread.ts'
 import { startProcess } from './lib/start-process.ts'
 
-type Ask = () => Promise<Answer>
+type SendRequest = () => Promise<Answer>
 
 /**
  * Answers started per second, and by how many milliseconds their first tokens may be slower than without
@@ -21,7 +21,7 @@ const rates = [
 const model = 'paced.100.20'
 
 const askDirectly =
-  (url: string): Ask =>
+  (url: string): SendRequest =>
   () =>
     readAnswer(
       `${url}/v1/chat/completions`,
@@ -30,7 +30,7 @@ const askDirectly =
       '"content":"',
     )
 
-const askThroughAtelier = async (person: Person): Promise<Ask> => {
+const askThroughAtelier = async (person: Person): Promise<SendRequest> => {
   const { id } = await person.post('/v1/chats', { title: 'Bench' })
   const url = `${person.url}/v1/chats/${String(id)}/messages`
   return () => readAnswer(url, person.headers, { text: 'Go on.', model: `openai/${model}` }, '"text-delta"')
@@ -40,11 +40,11 @@ const askThroughAtelier = async (person: Person): Promise<Ask> => {
  * Starts the questions at a fixed rate, whether or not earlier answers have ended. Returns the milliseconds
  * to each first token. Throws if a question is refused.
  */
-const firstTokens = async (asks: readonly Ask[], perSecond: number): Promise<number[]> => {
+const firstTokens = async (requests: readonly SendRequest[], perSecond: number): Promise<number[]> => {
   const startedAt = performance.now()
-  const answers = asks.map(async (ask, index) => {
+  const answers = requests.map(async (sendRequest, index) => {
     await delay(Math.max(0, startedAt + (index * 1000) / perSecond - performance.now()))
-    return await ask()
+    return await sendRequest()
   })
   return (await Promise.all(answers)).map(({ firstToken }) => firstToken)
 }
@@ -81,7 +81,7 @@ const run = async ({ quick, print }: Options): Promise<Report> => {
     for (const { perSecond } of rates) {
       print(`round ${round}: ${perSecond} a second`)
       const directP95 = percentile(
-        await firstTokens(Array<Ask>(count).fill(askDirectly(modelServer.url)), perSecond),
+        await firstTokens(Array<SendRequest>(count).fill(askDirectly(modelServer.url)), perSecond),
         0.95,
       )
       const isWarmedUp = quick || round > 0
@@ -130,7 +130,7 @@ const run = async ({ quick, print }: Options): Promise<Report> => {
 export default {
   name: 'people',
   title: 'Many people at once',
-  about:
+  description:
     '200 people ask one after the other, each in a chat of their own, and each answer takes 2 seconds. Reference: the same questions to the model itself.',
   run,
 } satisfies Bench

@@ -75,16 +75,16 @@ const ask = async (
 
 /** Alternates between the three sizes, question by question. */
 const measureRounds = async (
-  shelves: readonly Library[],
-  idsOf: (shelf: Library) => readonly AttachmentId[],
+  libraries: readonly Library[],
+  idsOf: (library: Library) => readonly AttachmentId[],
   quick: boolean,
 ) => {
-  const times: number[][][] = shelves.map(() => [])
+  const times: number[][][] = libraries.map(() => [])
   for (let round = 0; round < (quick ? 1 : 6); round++) {
-    const roundTimes: number[][] = shelves.map(() => [])
+    const roundTimes: number[][] = libraries.map(() => [])
     for (const question of questions.slice(0, quick ? 2 : undefined))
-      for (const [index, shelf] of shelves.entries())
-        roundTimes[index]?.push(await ask(shelf, idsOf(shelf), question))
+      for (const [index, library] of libraries.entries())
+        roundTimes[index]?.push(await ask(library, idsOf(library), question))
     if (round > 0 || quick) for (const [index, list] of roundTimes.entries()) times[index]?.push(list)
   }
   return times
@@ -152,6 +152,7 @@ const run = async (options: Options): Promise<Report> => {
 export default {
   name: 'retrieval',
   title: 'Finding passages',
-  about: 'searchPassages, which every answer asks, on three databases in turn; 24 questions of four words.',
+  description:
+    'searchPassages, which every answer asks, on three databases in turn; 24 questions of four words.',
   run,
 } satisfies Bench

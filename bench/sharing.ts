@@ -134,7 +134,7 @@ const run = async (options: Options): Promise<Report> => {
 export default {
   name: 'sharing',
   title: 'Projects and sharing',
-  about:
+  description:
     'The same calls against two servers with 100 and 100,000 projects, one request after another in turn; and copying a project.',
   run,
 } satisfies Bench

@@ -15,12 +15,12 @@ interface Rounds {
   firstStarts: number[]
   restarts: number[]
   /** In MB. */
-  idle: number[]
+  idleMemory: number[]
   afterLoad: number[]
   peak: number[]
 }
 
-const emptyRounds = (): Rounds => ({ firstStarts: [], restarts: [], idle: [], afterLoad: [], peak: [] })
+const emptyRounds = (): Rounds => ({ firstStarts: [], restarts: [], idleMemory: [], afterLoad: [], peak: [] })
 
 /** Milliseconds that an idle server is left alone before its memory is read. */
 const settleMs = 3_000
@@ -64,7 +64,7 @@ const measure = async (engine: Engine, model: string, rounds: Rounds, { quick }:
   await server.stop()
   rounds.restarts.push((await server.restart()) / 1000)
   await delay(quick ? 10 : settleMs)
-  rounds.idle.push(memoryOf(server.pid))
+  rounds.idleMemory.push(memoryOf(server.pid))
   await applyLoad(server.url, quick)
   rounds.peak.push(peakOf(server.pid))
   await delay(quick ? 10 : settleMs)
@@ -97,7 +97,7 @@ const run = async (options: Options): Promise<Report> => {
     how: method,
   })
   const startFigure = spreadOf(embeddedRounds.restarts)
-  const idleMemory = spreadOf(embeddedRounds.idle)
+  const idleMemory = spreadOf(embeddedRounds.idleMemory)
   return {
     bars: [
       bar(
@@ -117,7 +117,7 @@ const run = async (options: Options): Promise<Report> => {
       ),
       bar(
         'Idle memory ≤ 200 MB, PostgreSQL',
-        postgres && spreadOf(postgres.idle),
+        postgres && spreadOf(postgres.idleMemory),
         200,
         'MB',
         'resident, Atelier’s process',
@@ -147,7 +147,7 @@ const run = async (options: Options): Promise<Report> => {
             `Atelier on ${engineNames[engine]}`,
             formatSpread(spreadOf(rounds.firstStarts), 's'),
             formatSpread(spreadOf(rounds.restarts), 's'),
-            formatSpread(spreadOf(rounds.idle), 'MB'),
+            formatSpread(spreadOf(rounds.idleMemory), 'MB'),
             formatSpread(spreadOf(rounds.peak), 'MB'),
             formatSpread(spreadOf(rounds.afterLoad), 'MB'),
           ]),
@@ -161,7 +161,7 @@ const run = async (options: Options): Promise<Report> => {
     peers: {
       start: {
         floor: `${formatFigure(spreadOf(bareSamples.seconds).median)} s · ${formatFigure(spreadOf(bareSamples.memory).median)} MB`,
-        atelier: `${formatFigure(startFigure.median)} s · ${formatFigure(idleMemory.median)} MB embedded${postgres ? `; ${formatFigure(spreadOf(postgres.restarts).median)} s · ${formatFigure(spreadOf(postgres.idle).median)} MB on PostgreSQL` : ''}`,
+        atelier: `${formatFigure(startFigure.median)} s · ${formatFigure(idleMemory.median)} MB embedded${postgres ? `; ${formatFigure(spreadOf(postgres.restarts).median)} s · ${formatFigure(spreadOf(postgres.idleMemory).median)} MB on PostgreSQL` : ''}`,
         isAhead: startFigure.median < 1.5 && idleMemory.median < 282,
       },
     },
@@ -171,6 +171,6 @@ const run = async (options: Options): Promise<Report> => {
 export default {
   name: 'start',
   title: 'Start and memory',
-  about: 'The server as people run it, in a process of its own. Reference: a bare Node server.',
+  description: 'The server as people run it, in a process of its own. Reference: a bare Node server.',
   run,
 } satisfies Bench

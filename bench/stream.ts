@@ -61,26 +61,26 @@ interface Measurement {
   readonly cpu: number
 }
 
-const askConcurrently = async (subject: Subject, count: number, model: string): Promise<Measurement> => {
+const sendConcurrently = async (subject: Subject, count: number, model: string): Promise<Measurement> => {
   const requests = await subject.prepare(count)
   const cpuBefore = subject.pid === null ? 0 : cpuSeconds(subject.pid)
-  const answers = await Promise.all(requests.map((ask) => ask(model)))
+  const answers = await Promise.all(requests.map((sendRequest) => sendRequest(model)))
   const cpu = subject.pid === null ? Number.NaN : cpuSeconds(subject.pid) - cpuBefore
   return { firstTokens: answers.map(({ firstToken }) => firstToken), cpu }
 }
 
-const askSequentially = async (subject: Subject, count: number, model: string): Promise<Measurement> => {
+const sendSequentially = async (subject: Subject, count: number, model: string): Promise<Measurement> => {
   const requests = await subject.prepare(count)
   const cpuBefore = subject.pid === null ? 0 : cpuSeconds(subject.pid)
   const firstTokens: number[] = []
-  for (const ask of requests) firstTokens.push((await ask(model)).firstToken)
+  for (const sendRequest of requests) firstTokens.push((await sendRequest(model)).firstToken)
   return { firstTokens, cpu: subject.pid === null ? Number.NaN : cpuSeconds(subject.pid) - cpuBefore }
 }
 
 interface Rounds {
   /** The median of each round, in milliseconds, for this many concurrent answers. */
-  one: number[]
-  twenty: number[]
+  singly: number[]
+  twentyAtOnce: number[]
   fiftyAtOnce: number[]
   /** CPU milliseconds for an answer of ten tokens, which is the fixed cost of an answer. */
   answer: number[]
@@ -96,18 +96,25 @@ const measure = async (subject: Subject, rounds: Rounds, { quick }: Options): Pr
   const burstCount = quick ? 1 : 3
   const burstTokens = quick ? 500 : 5000
   const median = ({ firstTokens }: Measurement) => percentile(firstTokens, 0.5)
-  rounds.one.push(median(await askSequentially(subject, quick ? 2 : 20, 'paced.3.5')))
-  rounds.twenty.push(median(await askConcurrently(subject, quick ? 2 : 20, 'paced.10.20')))
-  const shortRun = await askConcurrently(subject, streamCount, `paced.${shortLength}.20`)
-  const pacedTokens = await askConcurrently(subject, streamCount, `paced.${longLength}.20`)
+  rounds.singly.push(median(await sendSequentially(subject, quick ? 2 : 20, 'paced.3.5')))
+  rounds.twentyAtOnce.push(median(await sendConcurrently(subject, quick ? 2 : 20, 'paced.10.20')))
+  const shortRun = await sendConcurrently(subject, streamCount, `paced.${shortLength}.20`)
+  const pacedTokens = await sendConcurrently(subject, streamCount, `paced.${longLength}.20`)
   rounds.fiftyAtOnce.push(median(pacedTokens))
   rounds.answer.push((shortRun.cpu * 1e3) / streamCount)
   rounds.paced.push(((pacedTokens.cpu - shortRun.cpu) * 1e6) / (streamCount * (longLength - shortLength)))
-  const burst = await askSequentially(subject, burstCount, `burst.${burstTokens}`)
+  const burst = await sendSequentially(subject, burstCount, `burst.${burstTokens}`)
   rounds.burst.push((burst.cpu * 1000) / (burstCount * burstTokens))
 }
 
-const emptyRounds = (): Rounds => ({ one: [], twenty: [], fiftyAtOnce: [], answer: [], paced: [], burst: [] })
+const emptyRounds = (): Rounds => ({
+  singly: [],
+  twentyAtOnce: [],
+  fiftyAtOnce: [],
+  answer: [],
+  paced: [],
+  burst: [],
+})
 
 const run = async (options: Options): Promise<Report> => {
   await using stack = new AsyncDisposableStack()
@@ -142,7 +149,7 @@ const report = (results: Map<string, Rounds>, engines: readonly Engine[]): Repor
   const bareRounds = roundsOf('Bare pass-through')
   const bestRounds = roundsOf(`Atelier on ${engineNames[engines.at(-1) ?? 'pglite']}`)
   const embeddedRounds = roundsOf('Atelier on PGlite')
-  const addedTime = (rounds: Rounds, key: 'one' | 'twenty') =>
+  const addedTime = (rounds: Rounds, key: 'singly' | 'twentyAtOnce') =>
     differenceSpread(rounds[key], directRounds[key])
   const cost = ratioSpread(embeddedRounds.paced, bareRounds.paced)
   const burst = spreadOf(embeddedRounds.burst)
@@ -163,14 +170,14 @@ const report = (results: Map<string, Rounds>, engines: readonly Engine[]): Repor
       ),
       bar(
         'First token ≤ 15 ms later than direct, 1 stream',
-        addedTime(embeddedRounds, 'one'),
+        addedTime(embeddedRounds, 'singly'),
         15,
         'ms',
         'the question and its run are stored with fsync first; PGlite',
       ),
       bar(
         'First token ≤ 60 ms later than direct, 20 streams at once',
-        addedTime(embeddedRounds, 'twenty'),
+        addedTime(embeddedRounds, 'twentyAtOnce'),
         60,
         'ms',
         '20 questions in the same moment; PGlite',
@@ -191,8 +198,8 @@ const report = (results: Map<string, Rounds>, engines: readonly Engine[]): Repor
         ],
         rows: [...results].map(([name, rounds]) => [
           name,
-          formatSpread(spreadOf(rounds.one), 'ms'),
-          formatSpread(spreadOf(rounds.twenty), 'ms'),
+          formatSpread(spreadOf(rounds.singly), 'ms'),
+          formatSpread(spreadOf(rounds.twentyAtOnce), 'ms'),
           formatSpread(spreadOf(rounds.fiftyAtOnce), 'ms'),
           rounds === directRounds ? '' : formatSpread(spreadOf(rounds.answer), 'ms'),
           rounds === directRounds ? '' : formatSpread(spreadOf(rounds.paced), 'µs'),
@@ -207,10 +214,11 @@ const report = (results: Map<string, Rounds>, engines: readonly Engine[]): Repor
         : ['PostgreSQL: skipped, its binaries are not on this machine (no PostgreSQL).'],
     peers: {
       firstToken: {
-        floor: `${formatFigure(differenceSpread(bareRounds.one, directRounds.one).median)} ms · ${formatFigure(differenceSpread(bareRounds.twenty, directRounds.twenty).median)} ms`,
-        atelier: `${formatFigure(addedTime(embeddedRounds, 'one').median)} ms · ${formatFigure(addedTime(embeddedRounds, 'twenty').median)} ms`,
+        floor: `${formatFigure(differenceSpread(bareRounds.singly, directRounds.singly).median)} ms · ${formatFigure(differenceSpread(bareRounds.twentyAtOnce, directRounds.twentyAtOnce).median)} ms`,
+        atelier: `${formatFigure(addedTime(embeddedRounds, 'singly').median)} ms · ${formatFigure(addedTime(embeddedRounds, 'twentyAtOnce').median)} ms`,
         isAhead:
-          addedTime(embeddedRounds, 'one').median < 17 && addedTime(embeddedRounds, 'twenty').median < 160,
+          addedTime(embeddedRounds, 'singly').median < 17 &&
+          addedTime(embeddedRounds, 'twentyAtOnce').median < 160,
       },
       cpu: {
         floor: `${formatFigure(spreadOf(bareRounds.burst).median)} s`,
@@ -224,7 +232,7 @@ const report = (results: Map<string, Rounds>, engines: readonly Engine[]): Repor
 export default {
   name: 'stream',
   title: 'Streaming an answer',
-  about:
+  description:
     'A model server of next to no cost answers at 50 tokens a second, or as fast as its tokens are taken. Reference: the model itself for the first token, and a bare Node server that pipes the model’s stream through for the processor.',
   run,
 } satisfies Bench

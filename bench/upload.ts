@@ -30,11 +30,11 @@ interface Servers {
   readonly dataDir: string
   readonly person: Person
   /** Resident memory of the idle server in MB. */
-  readonly idle: number
+  readonly idleMemory: number
 }
 
 const measureTurns = async (
-  { bareServer, server, dataDir, person, idle }: Servers,
+  { bareServer, server, dataDir, person, idleMemory }: Servers,
   { atOnce: concurrency, size, rounds }: { atOnce: number; size: number; rounds: number },
 ): Promise<TurnResults> => {
   const turns: TurnResults = { barePut: [], atelier: [], barePutCpu: [], atelierCpu: [], growth: [] }
@@ -59,7 +59,7 @@ const measureTurns = async (
     }
     await measureTurn(bareServer.pid, put, turns.barePut, turns.barePutCpu)
     await measureTurn(server.pid, upload, turns.atelier, turns.atelierCpu)
-    turns.growth.push(peakOf(server.pid) - idle)
+    turns.growth.push(peakOf(server.pid) - idleMemory)
     // extraction is measured by another bench
     for (const id of ids) await untilProcessed(person, id)
   }
@@ -83,13 +83,13 @@ const run = async ({ quick, print }: Options): Promise<Report> => {
   const person = await signUp(server.url)
   const size = quick ? megabyte : 50 * megabyte
   // read before other work grows the heap: freed memory stays resident and would hide the next file's share
-  const idle = memoryOf(server.pid)
-  const servers = { bareServer, server, dataDir: home.dataDir, person, idle }
+  const idleMemory = memoryOf(server.pid)
+  const servers = { bareServer, server, dataDir: home.dataDir, person, idleMemory }
   /** The peak resident memory during an upload above that of the idle server, in MB. */
   const measureGrowth = async (bytes: Buffer) => {
     forgetPeak(server.pid)
     await uploadFile(person, bytes, { filename: 'memory.docx' })
-    return peakOf(server.pid) - idle
+    return peakOf(server.pid) - idleMemory
   }
   const smallGrowth = await measureGrowth(bigFile(size / 10))
   const largeGrowth = await measureGrowth(bigFile(size))
@@ -143,7 +143,7 @@ const run = async ({ quick, print }: Options): Promise<Report> => {
 export default {
   name: 'upload',
   title: 'Uploading files',
-  about:
+  description:
     'A file of 50 MB over loopback, and ten at once, acknowledged when they are on the disk. Reference: a bare Node server that writes the body of a PUT to the same disk.',
   run,
 } satisfies Bench

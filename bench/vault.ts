@@ -60,7 +60,7 @@ const run = async (options: Options): Promise<Report> => {
 export default {
   name: 'vault',
   title: 'The vault',
-  about:
+  description:
     'The first page with 100 and with 10,000 items on each engine, and the page itself with 10,000 items in Chromium.',
   run,
 } satisfies Bench

@@ -285,7 +285,7 @@ const run = async ({ quick, print }: Options): Promise<Report> => {
 export default {
   name: 'web',
   title: 'The web client',
-  about:
+  description:
     'The production build in Chromium, from the real server. Reference: bare pages that show the same without a program.',
   run,
 } satisfies Bench

@@ -8,7 +8,7 @@ import { matchesGlob } from 'node:path'
 import { parseArgs } from 'node:util'
 import { compileMutation } from './mutations/compile-mutation.ts'
 import { findMutations, type Mutation } from './mutations/find-mutations.ts'
-import { openPlayer, type Outcome } from './mutations/play-mutation.ts'
+import { openMutationRunner, type Outcome } from './mutations/run-mutations.ts'
 import { sample } from './mutations/sample.ts'
 
 const { values } = parseArgs({
@@ -21,14 +21,15 @@ const describeMutation = ({ kind, file, line, label, text }: Mutation) =>
 const firstLine = (text: string) => text.split('\n')[0] ?? ''
 
 const describeOutcome = (
-  { red, crash, reaching }: Outcome,
+  { failedTest, loadError, reachingCount }: Outcome,
   compileError: string | null,
   { reason }: Mutation,
 ): string => {
-  if (crash !== null) return `DOES NOT LOAD: ${firstLine(crash)}`
+  if (loadError !== null) return `DOES NOT LOAD: ${firstLine(loadError)}`
   if (compileError !== null) return `does not compile: ${firstLine(compileError)}`
-  if (red === null) return reason === null ? `SURVIVED ${reaching} tests` : `survived, as noted: ${reason}`
-  return reason === null ? `caught: ${red}` : `caught, although noted (${reason}): ${red}`
+  if (failedTest === null)
+    return reason === null ? `SURVIVED ${reachingCount} tests` : `survived, as noted: ${reason}`
+  return reason === null ? `caught: ${failedTest}` : `caught, although noted (${reason}): ${failedTest}`
 }
 
 const all = findMutations().filter(({ file }) => values.only === undefined || matchesGlob(file, values.only))
@@ -40,14 +41,14 @@ if (values.list) {
 } else {
   const startedAt = performance.now()
   const survivors: Mutation[] = []
-  await using mutationRunner = await openPlayer(selection)
-  for (const name of mutationRunner.redAlready) console.log(`red without a mutation, left out: ${name}`)
+  await using mutationRunner = await openMutationRunner(selection)
+  for (const name of mutationRunner.failingTests) console.log(`fails without a mutation, skipped: ${name}`)
   for (const mutation of selection) {
     const outcome = await mutationRunner.run(mutation)
-    const isUnseen = outcome.red === null && outcome.crash === null && mutation.reason === null
+    const hasSurvived = outcome.failedTest === null && outcome.loadError === null && mutation.reason === null
     // a grant of another right may not match the required type
-    const compileError = isUnseen && mutation.kind === 'right' ? compileMutation(mutation) : null
-    if (isUnseen && compileError === null) survivors.push(mutation)
+    const compileError = hasSurvived && mutation.kind === 'right' ? compileMutation(mutation) : null
+    if (hasSurvived && compileError === null) survivors.push(mutation)
     const seconds = Math.round((performance.now() - startedAt) / 1000)
     console.log(
       `${describeMutation(mutation)}\n  = ${describeOutcome(outcome, compileError, mutation)} (${seconds} s)`,
@@ -56,5 +57,5 @@ if (values.list) {
   const minutes = Math.round((performance.now() - startedAt) / 60_000)
   console.log(`\n${survivors.length} of ${selection.length} survived; ${minutes} min`)
   for (const mutation of survivors) console.log(describeMutation(mutation))
-  process.exitCode = survivors.length + mutationRunner.redAlready.length === 0 ? 0 : 1
+  process.exitCode = survivors.length + mutationRunner.failingTests.length === 0 ? 0 : 1
 }

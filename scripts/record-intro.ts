@@ -59,9 +59,9 @@ const record = async (page: Page): Promise<Frame[]> => {
   return frames
 }
 
-const visit = async (browser: Browser, url: string, who: { email: string; password: string }) => {
+const visit = async (browser: Browser, url: string, credentials: { email: string; password: string }) => {
   const context = await browser.newContext({ baseURL: url, viewport: viewport, colorScheme: 'light' })
-  await context.request.post('/api/auth/sign-in/email', { data: who })
+  await context.request.post('/api/auth/sign-in/email', { data: credentials })
   return context.newPage()
 }
 

@@ -22,11 +22,11 @@ const post = async (
   return text.startsWith('{') ? ((JSON.parse(text) as { data: Record<string, unknown> }).data ?? {}) : {}
 }
 
-const signUp = async (url: string, who = account): Promise<Session | null> => {
+const signUp = async (url: string, newAccount = account): Promise<Session | null> => {
   const response = await fetch(`${url}/api/auth/sign-up/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(who),
+    body: JSON.stringify(newAccount),
   })
   if (!response.ok) return null
   const { token } = (await response.json()) as { token: string }

@@ -50,8 +50,8 @@ const composeSettings = entries
   .map(([name]) => composeLine(name))
   .join('\n')
 
-const exampleOf = ([name, { about, choices }]: [string, Variable]): string => {
-  const comment = choices ? `${about} (${choices.join(', ')})` : about
+const exampleOf = ([name, { description, choices }]: [string, Variable]): string => {
+  const comment = choices ? `${description} (${choices.join(', ')})` : description
   return `# ${comment}\n#${name}=${composeDefaults[name] ?? defaultOf(name)}`
 }
 

@@ -13,7 +13,7 @@ export interface Question {
   /** Documents that must all be cited. */
   readonly files?: readonly string[]
   /** Set if the documents don't answer the question. */
-  readonly silent?: boolean
+  readonly hasNoAnswer?: boolean
 }
 
 const questionsIn = (file: string) =>

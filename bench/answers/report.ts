@@ -21,8 +21,8 @@ const readSections = (): [string, string] => {
 export const writeQuoted = (text: string): void =>
   writeFileSync(path, `${text.trim()}\n\n${readSections()[1]}`.trimEnd() + '\n')
 
-const ratioText = (count: number, all: number) =>
-  all === 0 ? '–' : `${count} of ${all} (${Math.round((count / all) * 100)} %)`
+const ratioText = (count: number, total: number) =>
+  total === 0 ? '–' : `${count} of ${total} (${Math.round((count / total) * 100)} %)`
 
 /** Adds a model's row or replaces it. */
 export const writeModelRow = (figures: ModelFigures): void => {

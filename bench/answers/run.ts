@@ -76,8 +76,10 @@ const results: ({ question: Question } & Awaited<ReturnType<typeof ask>>)[] = []
 for (const question of questions) results.push({ question, ...(await ask(question)) })
 
 // without documents, there is no passage to quote
-const answerableResults = results.filter(({ question }) => question.silent !== true && question.file !== null)
-const silentResults = results.filter(({ question }) => question.silent === true)
+const answerableResults = results.filter(
+  ({ question }) => question.hasNoAnswer !== true && question.file !== null,
+)
+const silentResults = results.filter(({ question }) => question.hasNoAnswer === true)
 const countOf = (group: typeof results, expected: Verdict) =>
   group.filter(({ verdict }) => verdict === expected).length
 const line = (name: string, subset: typeof results) =>

@@ -95,7 +95,7 @@ export const askModel = async (
     0, 0, 0, 0, 0, 0, 0,
   ]
   const firstTokenTimes: number[] = []
-  for (const { question, follows, expects = [], file, files, silent: isSilent } of questions) {
+  for (const { question, follows, expects = [], file, files, hasNoAnswer: isSilent } of questions) {
     const chat = await newChat(ada, project)
     if (follows !== undefined) await sendQuestion(ada, chat, model, follows)
     const { status, firstTokenMs } = await sendQuestion(ada, chat, model, question)

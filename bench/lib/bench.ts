@@ -51,7 +51,7 @@ export interface Bench {
   readonly name: string
   readonly title: string
   /** What is measured, and against what, in one or two sentences. */
-  readonly about: string
+  readonly description: string
   /** The bench runs only if it is named on the command line. */
   readonly isLong?: boolean
   run(options: Options): Promise<Report>

@@ -1,10 +1,10 @@
 /** Crafts as models write them. Each logs 'drawn' once it is rendered. */
 const reportRendered = (selector: string, count: number) => `
-const look = () =>
+const checkRendered = () =>
   document.querySelectorAll('${selector}').length === ${count}
     ? requestAnimationFrame(() => setTimeout(() => console.log('drawn')))
-    : requestAnimationFrame(look)
-look()`
+    : requestAnimationFrame(checkRendered)
+checkRendered()`
 
 const page = `<!doctype html>
 <html><head><meta charset="utf-8"><title>Lamps</title>
@@ -22,7 +22,7 @@ import { Lamp } from 'lucide-react'
 import { format } from 'date-fns'
 
 interface Row { year: number; litres: number }
-const rows: Row[] = Array.from({ length: 24 }, (_, at) => ({ year: 1876 + at, litres: 400 + (at % 7) * 5 }))
+const rows: Row[] = Array.from({ length: 24 }, (_, index) => ({ year: 1876 + index, litres: 400 + (index % 7) * 5 }))
 
 export default function App() {
   const [count, setCount] = useState(0)

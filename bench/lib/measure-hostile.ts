@@ -84,7 +84,7 @@ const repeat = (call: () => Promise<unknown>, pauseMs: number, prepare?: () => P
 /** Questions cost more as a chat grows, so a longer period must not have longer chats. */
 const questionsPerChat = 20
 
-const measureLatencies = async (person: Person, meanwhile: () => Promise<unknown>): Promise<Latencies> => {
+const measureLatencies = async (person: Person, attack: () => Promise<unknown>): Promise<Latencies> => {
   const questionBody = { text: 'Go on.', model: 'openai/burst.20' }
   using connection = await Connection.open(person.url, '/v1/chats', person.headers)
   const stopLists = repeat(() => connection.ask(), 20)
@@ -103,7 +103,7 @@ const measureLatencies = async (person: Person, meanwhile: () => Promise<unknown
       remainingQuestions -= 1
     },
   )
-  await meanwhile()
+  await attack()
   const [list, questionTimes] = [await stopLists(), await stopQuestions()]
   return {
     list: percentile(list, 0.95),

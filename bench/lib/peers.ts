@@ -1,7 +1,7 @@
 import type { PeerRow } from './bench.ts'
 
 interface RecordedFigures {
-  readonly what: string
+  readonly metric: string
   readonly chatUi: string
   readonly vercel: string
 }
@@ -12,31 +12,31 @@ interface RecordedFigures {
  */
 export const peers: Record<PeerRow, RecordedFigures> = {
   firstLoad: {
-    what: 'First-load JS of the chat page',
+    metric: 'First-load JS of the chat page',
     chatUi: '284 KB brotli (315 gzip)',
     vercel: '1,267 KB gzip',
   },
   firstScreen: {
-    what: 'Phone, throttled: LCP · TBT',
+    metric: 'Phone, throttled: LCP · TBT',
     chatUi: '1.9 s · 50 ms (Lighthouse)',
     vercel: '10.7 s · 1,500 ms (Lighthouse)',
   },
   start: {
-    what: 'Cold start to first 200 · idle memory',
+    metric: 'Cold start to first 200 · idle memory',
     chatUi: '1.5 s · 331 MB',
     vercel: '2.0 s · 282 MB',
   },
-  list: { what: 'List API, requests/s, 10 connections', chatUi: '745–786', vercel: '330' },
+  list: { metric: 'List API, requests/s, 10 connections', chatUi: '745–786', vercel: '330' },
   firstToken: {
-    what: 'Added time to first token, 1 stream · 20 streams',
+    metric: 'Added time to first token, 1 stream · 20 streams',
     chatUi: '17 ms · 160 ms',
     vercel: '37 ms · 290 ms',
   },
-  cpu: { what: 'Server CPU per 1,000 tokens', chatUi: '0.087 s', vercel: '0.035 s' },
+  cpu: { metric: 'Server CPU per 1,000 tokens', chatUi: '0.087 s', vercel: '0.035 s' },
   longTasks: {
-    what: '30 KB answer streaming: long tasks total · longest',
+    metric: '30 KB answer streaming: long tasks total · longest',
     chatUi: '1.1 s · 112 ms',
     vercel: '24 s · 6.8 s',
   },
-  openChat: { what: 'Opening a chat of 400 messages', chatUi: '0.5–1.0 s', vercel: '2.5–2.8 s' },
+  openChat: { metric: 'Opening a chat of 400 messages', chatUi: '0.5–1.0 s', vercel: '2.5–2.8 s' },
 }

@@ -45,10 +45,10 @@ const peersTable = (reports: readonly Report[]): Table => ({
     'Ahead of both',
   ],
   rows: (Object.keys(peers) as PeerRow[]).map((row) => {
-    const { what, chatUi, vercel } = peers[row]
+    const { metric, chatUi, vercel } = peers[row]
     const ownResult = reports.findLast((report) => report.peers[row])?.peers[row]
     return [
-      what,
+      metric,
       ownResult?.floor ?? 'not measured',
       chatUi,
       vercel,
@@ -62,7 +62,7 @@ const section = (bench: Bench, { date, report }: Result): string =>
   [
     `## ${bench.title}`,
     '',
-    `${bench.about} Measured ${date}.`,
+    `${bench.description} Measured ${date}.`,
     '',
     report.tables.map(tableText).join('\n\n'),
     ...(report.notes.length > 0 ? ['', report.notes.map((note) => `- ${note}`).join('\n')] : []),

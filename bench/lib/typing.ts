@@ -70,13 +70,13 @@ export const searchPrompts = async (context: BrowserContext) => {
   const end = performance.now() + 120_000
   let height = 0
   while (height < promptCount * rowHeight && performance.now() < end) {
-    height = await list.evaluate((all) => {
-      all.scrollTo(0, all.scrollHeight)
-      return all.scrollHeight
+    height = await list.evaluate((element) => {
+      element.scrollTo(0, element.scrollHeight)
+      return element.scrollHeight
     })
     await page.waitForTimeout(50)
   }
-  await list.evaluate((all) => all.scrollTo(0, 0))
+  await list.evaluate((element) => element.scrollTo(0, 0))
   await page.waitForTimeout(1000)
   await forgetTasks(page)
   const box = panel.getByRole('searchbox')

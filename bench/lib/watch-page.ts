@@ -40,8 +40,8 @@ export const whenVisible = (page: Page, text: string): Promise<number> =>
       const { bottom, top } = last.getBoundingClientRect()
       return bottom > 0 && top < innerHeight
     }
-    const look = () => (isInSight() ? resolve(performance.now()) : requestAnimationFrame(look))
-    look()
+    const checkVisible = () => (isInSight() ? resolve(performance.now()) : requestAnimationFrame(checkVisible))
+    checkVisible()
   })`)
 
 /** Clicks a link. Returns the milliseconds on the page's clock. */

@@ -16,13 +16,13 @@ const ratioMax = 1.5
 
 /**
  * Measures other users' calls while a local embedding model processes more than 10,000 new passages.
- * `chatModel` is a file in the folder of models. Prints the figure and returns whether it is within the
- * limit.
+ * `chatModel` is a path in the models folder, where the embedding model is looked up too. Prints the figure
+ * and returns whether it is within the limit.
  */
-export const playEmbedding = async (chatModel: string): Promise<boolean> => {
+export const measureEmbedding = async (chatModel: string): Promise<boolean> => {
   const [file] = globSync('*minilm*.gguf', { cwd: dirname(chatModel) })
   if (file === undefined) {
-    console.log('     no embedding model is in the cache: its part was not played')
+    console.log('     no embedding model in the cache: skipping the embedding benchmark')
     return true
   }
   await using home = await makeHome('pglite')

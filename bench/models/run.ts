@@ -13,19 +13,19 @@ import { signUp } from '../lib/person.ts'
 import { percentile } from '../lib/spread.ts'
 import { untilProcessed } from '../lib/until-processed.ts'
 import { sendQuestion, latenciesDuring, messagesIn, newChat, stop } from './conversation.ts'
-import { playEmbedding } from './embedding.ts'
-import { playConformance } from './conformance/run.ts'
+import { measureEmbedding } from './embedding.ts'
+import { testConformance } from './conformance/run.ts'
 import { chatModel, getModels, instructModel } from './get-models.ts'
 import { hugeModel } from './huge-model.ts'
 import { makeHome } from '../lib/run-atelier.ts'
 
 const models = await getModels()
 if (!models) {
-  console.log('The models cannot be had on this machine: nothing was played.')
+  console.log('The models aren’t available on this machine: nothing was measured.')
   process.exit(0)
 }
-if (process.argv.includes('embedding')) process.exit((await playEmbedding(models.chat)) ? 0 : 1)
-if (process.argv.includes('conformance')) process.exit((await playConformance()) ? 0 : 1)
+if (process.argv.includes('embedding')) process.exit((await measureEmbedding(models.chat)) ? 0 : 1)
+if (process.argv.includes('conformance')) process.exit((await testConformance()) ? 0 : 1)
 const answerCount = Number(process.argv[process.argv.indexOf('--answers') + 1]) || 200
 const idOf = (file: string) => `local/${file.replace('.gguf', '')}`
 const [gemma, smol] = [idOf(chatModel.file), idOf(instructModel.file)]
@@ -213,15 +213,15 @@ for (const name of ['cut', 'none', 'huge']) {
   const { failure } = await sendQuestion(ada, chat, `local/${name}`, 'Hello')
   printFigure(
     `the file ${name}.gguf`,
-    failure ?? 'no failure was told',
+    failure ?? 'no failure was reported',
     failure !== null && (await messagesIn(ada, chat)) === 2,
   )
 }
 const answerAfter = await sendQuestion(ada, await newChat(ada), smol, 'What is the capital of Spain?')
 printFigure('an answer after all of it', answerAfter.status, answerAfter.status === 'completed')
 
-if (!(await playEmbedding(models.chat))) failures.push('embedding')
-if (!(await playConformance())) failures.push('conformance')
+if (!(await measureEmbedding(models.chat))) failures.push('embedding')
+if (!(await testConformance())) failures.push('conformance')
 
-console.log(failures.length === 0 ? 'every bar was met' : `missed: ${failures.join(', ')}`)
+console.log(failures.length === 0 ? 'all limits were met' : `missed: ${failures.join(', ')}`)
 process.exitCode = failures.length === 0 ? 0 : 1

@@ -15,9 +15,9 @@ const forwardRequest = (request: IncomingMessage, response: ServerResponse) => {
   const upstream = ask(
     model + request.url,
     { method: 'POST', headers: { 'content-type': 'application/json' } },
-    (from) => {
-      response.writeHead(from.statusCode ?? 502, from.headers)
-      from.pipe(response)
+    (modelResponse) => {
+      response.writeHead(modelResponse.statusCode ?? 502, modelResponse.headers)
+      modelResponse.pipe(response)
     },
   )
   request.pipe(upstream)

@@ -33,8 +33,8 @@ const row = (name: string, results: readonly QuestionResult[]) =>
 const tableHead = (first: string) =>
   `| ${first} | Questions | recall@1 | recall@5 | recall@10 | MRR |\n| --- | ---: | ---: | ---: | ---: | ---: |`
 
-const groupRows = (results: readonly QuestionResult[], by: 'difficulty' | 'language') =>
-  [...Map.groupBy(results, ({ question }) => question[by])]
+const groupRows = (results: readonly QuestionResult[], property: 'difficulty' | 'language') =>
+  [...Map.groupBy(results, ({ question }) => question[property])]
     .toSorted(([a], [b]) => a.localeCompare(b))
     .map(([name, group]) => row(name, group))
 

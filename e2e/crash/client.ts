@@ -5,7 +5,7 @@ import { type Ledger, openLedger } from './ledger.ts'
 export interface Client {
   readonly ledger: Ledger
   /** The same user at another URL. */
-  at(url: string): Promise<Client>
+  withUrl(url: string): Promise<Client>
   get<Data>(path: string): Promise<Data>
   /** Throws the error response. */
   send<Data>(method: 'POST' | 'PUT', path: string, body: object): Promise<Data>
@@ -134,7 +134,7 @@ const clientAt = (url: string, authorization: string, ledger: Ledger, person: ob
 
   return {
     ledger,
-    at: async (otherUrl) =>
+    withUrl: async (otherUrl) =>
       clientAt(otherUrl, await authenticate(otherUrl, 'sign-in', person), ledger, person),
     get: async (path) => dataOf(await send('GET', path)),
     send: async (method, path, body) => dataOf(await send(method, path, body)),

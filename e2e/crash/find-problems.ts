@@ -21,7 +21,7 @@ const findLostCrafts = async (client: Client, chatId: string): Promise<string[]>
       if (type !== 'craft' || finalStatus === 'streaming') continue
       const path = `/v1/user/crafts/${craftId}/versions/${versionId}`
       const { content } = await client.get<{ content: string }>(path)
-      if (status === 'pending') problems.push(`the craft of answer ${id} is written for ever`)
+      if (status === 'pending') problems.push(`the craft of answer ${id} was never completed`)
       if (!content.startsWith('word 0'.slice(0, content.length)))
         problems.push(`the craft of answer ${id} is damaged`)
     }
@@ -56,12 +56,12 @@ export const findProblems = async (client: Client): Promise<string[]> => {
     if (!message) problems.push(`message ${id} is lost`)
     else if (text !== undefined && message.parts[0]?.text !== text) problems.push(`message ${id} is changed`)
     else if (status !== undefined && message.status !== status)
-      problems.push(`answer ${id} was told to be ${status} and is ${message.status}`)
+      problems.push(`answer ${id} was reported as ${status} but is ${message.status}`)
   }
   const chats = new Set([...ledger.messages.values()].map(({ chatId }) => chatId))
   for (const chatId of chats)
     for (const problem of await findLostCrafts(client, chatId)) problems.push(problem)
-  for (const [label, examine] of ledger.wholes) {
+  for (const [label, examine] of ledger.checks) {
     const problem = await examine(client)
     if (problem !== null) problems.push(`${label}: ${problem}`)
   }

@@ -19,7 +19,7 @@ export interface Ledger {
   /** The paths of acknowledged deletions. */
   readonly deletedIds: Set<string>
   /** Checks by subject, for subjects with several parts. Each returns a description of what doesn't hold. */
-  readonly wholes: Map<string, (later: Reader) => Promise<string | null>>
+  readonly checks: Map<string, (later: Reader) => Promise<string | null>>
 }
 
 export const openLedger = (): Ledger => ({
@@ -28,12 +28,12 @@ export const openLedger = (): Ledger => ({
   messages: new Map(),
   names: new Map(),
   deletedIds: new Set(),
-  wholes: new Map(),
+  checks: new Map(),
 })
 
 /** How many earlier versions must exist. */
 export const replacedIn = ({ histories }: Ledger): number =>
   [...histories.values()].reduce((sum, [history = []]) => sum + history.length - 1, 0)
 
-export const sizeOf = ({ files, messages, names, deletedIds, wholes }: Ledger): number =>
-  files.size + messages.size + names.size + deletedIds.size + wholes.size
+export const sizeOf = ({ files, messages, names, deletedIds, checks }: Ledger): number =>
+  files.size + messages.size + names.size + deletedIds.size + checks.size

@@ -24,10 +24,10 @@ const deployBot =
     const expected = versions.map((_, index) => newest - index).join(' ')
     if (numbers !== expected) return `its versions are ${numbers}`
     if (versions.some(({ number, config }) => config.prompt !== `Prompt ${number}`))
-      return 'a version is not what was deployed'
+      return 'a version differs from what was deployed'
     if (newest < acknowledged.number) return `version ${acknowledged.number} is lost`
-    if (!bot.isDraft && bot.prompt !== versions[0]?.config.prompt) return 'what is live is no version'
-    return acknowledged.isPublic && bot.access !== 'public' ? 'it is public no more' : null
+    if (!bot.isDraft && bot.prompt !== versions[0]?.config.prompt) return 'the live version isn’t listed'
+    return acknowledged.isPublic && bot.access !== 'public' ? 'it is no longer public' : null
   }
 
 const batch = 60
@@ -49,7 +49,7 @@ const namesOf = async (reader: Reader): Promise<string[]> => {
 const importBatch = async (client: Client): Promise<void> => {
   const name = `Batch ${word()}`
   let isAcknowledged = false
-  client.ledger.wholes.set(name, async (reader) => {
+  client.ledger.checks.set(name, async (reader) => {
     const count = (await namesOf(reader)).filter((each) => each.startsWith(name)).length
     return count === batch || (count === 0 && !isAcknowledged) ? null : `${count} of ${batch} imported`
   })
@@ -71,7 +71,7 @@ export const publish = (client: Client): Promise<void>[] => [
     const bot = { chatbotConfig: configOf(name, 'Prompt 1') }
     const { id: chatbotId } = await client.send<{ id: string }>('POST', '/v1/chatbots', bot)
     const acknowledgedState = { number: 0, isPublic: false }
-    client.ledger.wholes.set(name, deployBot(chatbotId, acknowledgedState))
+    client.ledger.checks.set(name, deployBot(chatbotId, acknowledgedState))
     const update = (change: object) => client.send('POST', '/v1/chatbots/update', { chatbotId, ...change })
     await repeatForever(async () => {
       await client.send('POST', '/v1/chatbots/deploy', { chatbotId })
@@ -91,7 +91,7 @@ export const publish = (client: Client): Promise<void>[] => [
     const prompt = { promptName, promptText: word() }
     const { id } = await client.send<{ id: string }>('POST', '/v1/user/userPrompts', prompt)
     await client.send('PUT', `/v1/user/userPrompts/${id}/offer`, { promptTag: 'SEO' })
-    client.ledger.wholes.set(promptName, async (reader) => {
+    client.ledger.checks.set(promptName, async (reader) => {
       const { prompts } = await reader.get<{ prompts: { offer: { status: string } | null }[] }>(
         `/v1/user/userPrompts?ids=${id}`,
       )
@@ -122,7 +122,7 @@ export const move = (client: Client): Promise<void>[] => [
         : client.addText(`${name} ${addPrompts}`, randomText(50).toString())
     await Promise.all(Array.from({ length: 9 }, (_, index) => add(index)))
     let isAcknowledged = false
-    client.ledger.wholes.set(name, async (reader) => {
+    client.ledger.checks.set(name, async (reader) => {
       const { projects } = await reader.get<{ projects: { name: string }[] }>('/v1/projects?limit=100')
       const { attachments } = await reader.get<{ attachments: { title: string }[] }>(
         '/v2/user/attachments?limit=100',

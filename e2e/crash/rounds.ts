@@ -106,7 +106,7 @@ const checkBackup = async (server: TestServer, file: string, client: Client): Pr
   await using restoredAtelier = await prepareAtelier(emptyServer.environment)
   await restoredAtelier.restart()
   // backups contain no sessions
-  const visitor = await client.at(restoredAtelier.url)
+  const visitor = await client.withUrl(restoredAtelier.url)
   return [...(await settle(visitor)), ...(await findProblems(visitor))].map(
     (problem) => `restored: ${problem}`,
   )

@@ -88,7 +88,7 @@ tester.run('writes-take-grants', grants.rules['writes-take-grants'], {
         export { drop }`,
       errors: 1,
     },
-    { name: 'is no function', code: `export const drop = prepared((db) => db.delete(a))`, errors: 1 },
+    { name: 'isn’t a function', code: `export const drop = prepared((db) => db.delete(a))`, errors: 1 },
     { name: 'has no name', code: `export default (db) => db.delete(a)`, errors: 1 },
     {
       name: 'takes a grant or nothing',
@@ -132,7 +132,7 @@ tester.run('no-forged-grants', grants.rules['no-forged-grants'], {
 })
 
 const authorizePath = '../../platform/access/authorize.ts'
-tester.run('mints-have-their-places', grants.rules['mints-have-their-places'], {
+tester.run('restrict-grant-imports', grants.rules['restrict-grant-imports'], {
   valid: [
     `import type { Grant } from '${authorizePath}'`,
     `import { type Grant, type Granted } from '${authorizePath}'`,
@@ -192,18 +192,18 @@ const findViolations = (files: ReadonlyMap<string, string>): Map<string, string[
 
 const writeSource = 'export const drop = (db, id) => db.delete(a).where(eq(a.id, id))\n'
 const castSource = 'export const by = (id) => ({ id }) as Grant\n'
-const mintingCode = `import { authorize } from '${authorizePath}'\nauthorize()\n`
-const forJob = `import { jobGrant } from '${authorizePath}'\njobGrant()\n`
+const authorizeSource = `import { authorize } from '${authorizePath}'\nauthorize()\n`
+const jobGrantSource = `import { jobGrant } from '${authorizePath}'\njobGrant()\n`
 const cases: [file: string, code: string, broken: string[]][] = [
   ['a/queries.ts', writeSource, ['writes-take-grants']],
   ['b/keep/base-queries.ts', writeSource, ['writes-take-grants']],
   ['c/delete-c.ts', castSource, ['no-forged-grants']],
   ['d/access.ts', castSource, ['no-forged-grants']],
-  ['e/delete-e.ts', mintingCode, ['mints-have-their-places']],
-  ['f/access.ts', mintingCode, []],
-  ['g/delete-g.ts', forJob, ['mints-have-their-places']],
-  ['h/access.ts', forJob, ['mints-have-their-places']],
-  ['answers/lifecycle/run-jobs.ts', forJob, []],
+  ['e/delete-e.ts', authorizeSource, ['restrict-grant-imports']],
+  ['f/access.ts', authorizeSource, []],
+  ['g/delete-g.ts', jobGrantSource, ['restrict-grant-imports']],
+  ['h/access.ts', jobGrantSource, ['restrict-grant-imports']],
+  ['answers/lifecycle/run-jobs.ts', jobGrantSource, []],
 ]
 
 void describe('the configuration', () => {

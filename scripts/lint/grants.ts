@@ -172,42 +172,46 @@ const noForgedGrants: Rule = {
 
 const restrictedImports: Readonly<Record<string, string>> = {
   authorize: 'in access.ts',
-  grantForJob: 'by the jobs that .oxlintrc.json lists',
-  jobGrant: 'by the jobs that .oxlintrc.json lists',
-  actAs: 'where .oxlintrc.json lists it',
+  grantForJob: 'in the jobs that .oxlintrc.json lists',
+  jobGrant: 'in the jobs that .oxlintrc.json lists',
+  actAs: 'where .oxlintrc.json allows it',
 }
-const mintFile = /\/platform\/(?:access\/authorize|actor)\.ts$|^\.\.?\/(?:authorize|actor)\.ts$/
+const grantModule = /\/platform\/(?:access\/authorize|actor)\.ts$|^\.\.?\/(?:authorize|actor)\.ts$/
 
 /** Restricts imports of functions that create grants; `allow` lists those that a file may import. */
-const mintsHaveTheirPlaces: Rule = {
+const restrictGrantImports: Rule = {
   meta: { schema: [{ type: 'object', properties: { allow: { type: 'array', items: { type: 'string' } } } }] },
   create: (context) => {
     const [options] = context.options as { allow?: string[] }[]
     const allowedNames = new Set(options?.allow)
     return {
       ImportDeclaration: (node) => {
-        if (!mintFile.test(node.source.value) || node.importKind === 'type') return
+        if (!grantModule.test(node.source.value) || node.importKind === 'type') return
         for (const each of node.specifiers) {
           const importedName = each.type === 'ImportSpecifier' && each.imported
           const name = importedName && 'name' in importedName ? importedName.name : '*'
           if (each.type === 'ImportSpecifier' && each.importKind === 'type') continue
           if ((name === '*' || name in restrictedImports) && !allowedNames.has(name))
             context.report({
-              message: `${name} is used ${restrictedImports[name] ?? 'by its name'} alone.`,
+              message:
+                name === '*'
+                  ? 'Import functions that create grants by name.'
+                  : `Import ${name} only ${restrictedImports[name] ?? 'by name'}.`,
               node: each,
             })
         }
       },
       ExportNamedDeclaration: (node) => {
-        if (node.source && node.exportKind !== 'type' && mintFile.test(node.source.value))
-          context.report({ message: 'A mint is not handed on.', node })
+        if (node.source && node.exportKind !== 'type' && grantModule.test(node.source.value))
+          context.report({ message: 'Don’t re-export functions that create grants.', node })
       },
       ExportAllDeclaration: (node) => {
-        if (mintFile.test(node.source.value)) context.report({ message: 'A mint is not handed on.', node })
+        if (grantModule.test(node.source.value))
+          context.report({ message: 'Don’t re-export functions that create grants.', node })
       },
       ImportExpression: (node) => {
-        if (node.source.type === 'Literal' && mintFile.test(String(node.source.value)))
-          context.report({ message: 'A mint is imported by its name.', node })
+        if (node.source.type === 'Literal' && grantModule.test(String(node.source.value)))
+          context.report({ message: 'Import functions that create grants by name.', node })
       },
     }
   },
@@ -219,6 +223,6 @@ export default {
   rules: {
     'writes-take-grants': writesTakeGrants,
     'no-forged-grants': noForgedGrants,
-    'mints-have-their-places': mintsHaveTheirPlaces,
+    'restrict-grant-imports': restrictGrantImports,
   },
 }

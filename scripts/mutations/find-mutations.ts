@@ -32,7 +32,7 @@ export const mutate = ({ file, start, end, text }: Mutation): string => {
 const accessCheckName = /^(?:load|require)(?:[A-Z]|$)/
 const rightName = /^[A-Z]+(?:_[A-Z]+)*$/
 /** Rights that READ implies. */
-const readersMay = new Set(['READ', 'USE', 'LEAVE', 'STOP_ANSWER'])
+const rightsImpliedByRead = new Set(['READ', 'USE', 'LEAVE', 'STOP_ANSWER'])
 const refusalPattern = /\bnotFound\(|'NOT_(?:ALLOWED|SIGNED_IN|FOUND)'/
 const ownerColumn = /(?:owner|user|invitee)Id$/i
 const ownerInSql = /\b(?:where|and|or|on|\()\s*(\w*\.?(?:\w+_)?(?:owner|user|invitee)_id\s*=\s*)$/i
@@ -73,7 +73,7 @@ const mutationsOf = (file: string): Mutation[] => {
           for (const match of textOf(argument).matchAll(/'([^']*)'/g)) {
             const offset = argument.start + match.index
             const isRightArgument = argument.type === 'Literal' || argument.type === 'ConditionalExpression'
-            if (isRightArgument && rightName.test(match[1] ?? '') && !readersMay.has(match[1] ?? ''))
+            if (isRightArgument && rightName.test(match[1] ?? '') && !rightsImpliedByRead.has(match[1] ?? ''))
               changes.push({ kind: 'right', start: offset, end: offset + match[0].length, text: `'READ'` })
           }
       const [first, rightArgument] = args

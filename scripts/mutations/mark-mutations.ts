@@ -1,7 +1,7 @@
 import type { Mutation } from './find-mutations.ts'
 
 interface Insertion {
-  readonly at: number
+  readonly offset: number
   readonly text: string
   /**
    * The order at the same offset: closing insertions first, inner before outer, then opening ones, outer
@@ -17,8 +17,8 @@ const wrap = (id: number, { kind, start, end, value }: Mutation): Insertion[] =>
   const [valueStart, valueEnd] = value ?? [start, end]
   const prefix = isStatement ? `{ ${recordReached(id)}; ` : `(${recordReached(id)}, `
   return [
-    { at: valueStart, text: prefix, order: 1e9 - valueEnd },
-    { at: valueEnd, text: isStatement ? ' }' : ')', order: -valueStart },
+    { offset: valueStart, text: prefix, order: 1e9 - valueEnd },
+    { offset: valueEnd, text: isStatement ? ' }' : ')', order: -valueStart },
   ]
 }
 
@@ -26,12 +26,12 @@ const wrap = (id: number, { kind, start, end, value }: Mutation): Insertion[] =>
 export const markMutations = (source: string, mutations: ReadonlyMap<number, Mutation>): string => {
   const insertions = [...mutations]
     .flatMap(([id, mutation]) => wrap(id, mutation))
-    .toSorted((a, other) => a.at - other.at || a.order - other.order)
+    .toSorted((a, b) => a.offset - b.offset || a.order - b.order)
   let output = ''
   let offset = 0
-  for (const { at, text } of insertions) {
-    output += source.slice(offset, at) + text
-    offset = at
+  for (const { offset: insertionOffset, text } of insertions) {
+    output += source.slice(offset, insertionOffset) + text
+    offset = insertionOffset
   }
   return output + source.slice(offset)
 }

@@ -13,11 +13,11 @@ interface Row {
   id: string
   level: string
   state: string
-  tells: string
+  evidence: string
 }
 
 const rows = [...page.matchAll(/^\| (\d+\.\d+\.\d+) \| ([12]) \| [^|]+ \| ([^|]+) \| (.+) \|$/gm)].map(
-  ([, id = '', level = '', state = '', tells = '']): Row => ({ id, level, state, tells }),
+  ([, id = '', level = '', state = '', evidence = '']): Row => ({ id, level, state, evidence }),
 )
 
 /** A row that mentions this command may rely on a test that runs only before a release. */
@@ -77,17 +77,17 @@ describe('the page about OWASP ASVS 5.0.0', () => {
 
   it('names a test for each proven requirement, and a reason for each unmet one', () => {
     const unprovenRows = rows.filter(
-      ({ state, tells }) =>
-        (state === 'Proven' && !/^`[\w.-]+\.(test|spec)\.tsx?`: `/.test(tells)) ||
-        (state === 'Not yet' && !/^not yet: .{8}/.test(tells)),
+      ({ state, evidence }) =>
+        (state === 'Proven' && !/^`[\w.-]+\.(test|spec)\.tsx?`: `/.test(evidence)) ||
+        (state === 'Not yet' && !/^not yet: .{8}/.test(evidence)),
     )
     expect(unprovenRows).toEqual([])
   })
 
   it('says “not proven” for each requirement met by design without a test', () => {
     const unprovenRows = rows.filter(
-      ({ state, tells }) =>
-        state === 'By design' && testsNamedIn(tells).length === 0 && !tells.startsWith('Not proven: '),
+      ({ state, evidence }) =>
+        state === 'By design' && testsNamedIn(evidence).length === 0 && !evidence.startsWith('Not proven: '),
     )
     expect(unprovenRows.map(({ id }) => id)).toEqual([])
   })

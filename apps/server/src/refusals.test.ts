@@ -9,7 +9,7 @@ import { describeApp } from './test/describe-app.ts'
 
 const endpoints = Object.values(api)
   .flatMap((group): Endpoint[] =>
-    Object.values(group).filter((one) => typeof one === 'object' && 'path' in one),
+    Object.values(group).filter((value) => typeof value === 'object' && 'path' in value),
   )
   .filter(({ format: form }) => form !== 'openai')
 

@@ -22,9 +22,9 @@ import { startServer } from './start-server.ts'
 import { version } from './version.ts'
 
 const programLines = async (config: AppContext['config']): Promise<string[]> =>
-  (await optionalPrograms(config)).map(({ name, reads, path, problem }, index) => {
+  (await optionalPrograms(config)).map(({ name, purpose, path, problem }, index) => {
     const state = path ?? `${name} is ${englishOf(problem ?? noSentence)}`
-    return `${(index === 0 ? '  Reads' : '').padEnd(12)}${reads}: ${state}`
+    return `${(index === 0 ? '  Reads' : '').padEnd(12)}${purpose}: ${state}`
   })
 
 /** Lines that say how to become the first admin; existing accounts don't become one by signing in. */
@@ -39,7 +39,7 @@ export const adminLines = async ({ db, secrets, config }: AppContext): Promise<s
   if (!config.passwords)
     return [
       `  Admin     No one yet: ${claimText}`,
-      ...(config.signUps.by === 'open'
+      ...(config.signUps.policy === 'open'
         ? []
         : [
             '            To let the first person sign in, start once with their address: SIGN_UPS=person@example.org',

@@ -57,12 +57,12 @@ const errorCodeOf = async (response: Response): Promise<string | false> => {
 
 const send = async (
   things: Things,
-  { call, endpoint, body, query, params, data: fields, as = 'owner' }: SpecifiedCall,
+  { call, endpoint, body, query, params, data: fields, sender = 'owner' }: SpecifiedCall,
 ): Promise<Outcome> => {
   const path = `${endpoint.method} ${endpoint.path}`
   const input = { ...(params && { params }), ...(query && { query }), ...(body && { body }) }
   const rejection = await errorCodeOf(await things.stranger.send(endpoint, input))
-  const response = await things[as].send(endpoint, input)
+  const response = await things[sender].send(endpoint, input)
   const envelope = (await response.json()) as { status: unknown; data: unknown }
   const problems = [
     call !== undefined && call !== path && `is not ${call}`,

@@ -33,7 +33,7 @@ const openCommands = (context: AppContext): Promise<AsyncDisposable> | null => {
   const { config, database, db, log } = context
   if (database.engine === 'postgres') return null
   const controls = {
-    copyDatabase: (to: string, stop: AbortSignal) => database.copyTo(to, stop),
+    copyDatabase: (to: string, signal: AbortSignal) => database.copyTo(to, signal),
     retainFiles: async (until: Date) => void (await retainFiles(db, until)),
     sweep: (ageMs: number) => runCleanup(context, ageMs),
     findFaults: () => findFaults(context),

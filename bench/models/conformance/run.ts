@@ -5,15 +5,15 @@
  */
 import { getModels } from '../get-models.ts'
 import { type ModelServer, servers } from './servers.ts'
-import { contextTokens, type Outcome, playCases, providerFor } from './suite.ts'
+import { contextTokens, type Outcome, runCases, providerFor } from './suite.ts'
 
 const failures: string[] = []
 
-const playServer = async (server: ModelServer, path: string): Promise<void> => {
+const testServer = async (server: ModelServer, path: string): Promise<void> => {
   try {
     server.install()
   } catch (error) {
-    console.log(`${server.name} can't be had on this machine: ${String(error).split('\n')[0]}`)
+    console.log(`${server.name} isn't available on this machine: ${String(error).split('\n')[0]}`)
     return
   }
   await using modelServer = await server.start(path, contextTokens)
@@ -30,27 +30,27 @@ const playServer = async (server: ModelServer, path: string): Promise<void> => {
     })
     const isListed = modelList.some(({ name }) => name === modelServer.model)
     report({ case: 'models', isMet: isListed, note: modelList.map(({ name }) => name).join(', ') })
-    await playCases(provider, modelServer, report)
+    await runCases(provider, modelServer, report)
   }
 }
 
 /** Returns whether Atelier handles every available server. */
-export const playConformance = async (names: readonly string[] = Object.keys(servers)): Promise<boolean> => {
+export const testConformance = async (names: readonly string[] = Object.keys(servers)): Promise<boolean> => {
   const models = await getModels()
   if (!models) {
-    console.log('The models cannot be had on this machine: nothing was played.')
+    console.log('The models aren’t available on this machine: nothing was tested.')
     return true
   }
   for (const name of names) {
     const server = servers[name]
     if (!server) throw new Error(`No server named ${name}: ${Object.keys(servers).join(', ')}`)
-    await playServer(server, models.instruct)
+    await testServer(server, models.instruct)
   }
-  console.log(failures.length === 0 ? '\nevery case was met' : `\nmissed: ${failures.join('; ')}`)
+  console.log(failures.length === 0 ? '\nall cases passed' : `\nfailed: ${failures.join('; ')}`)
   return failures.length === 0
 }
 
 if (import.meta.main) {
   const names = process.argv.slice(2)
-  process.exitCode = (await playConformance(names.length > 0 ? names : undefined)) ? 0 : 1
+  process.exitCode = (await testConformance(names.length > 0 ? names : undefined)) ? 0 : 1
 }

@@ -109,7 +109,7 @@ const truncatedAnswer: Case = async (model) => {
   return { isMet: end === 'truncated', note: `${end} after ${tokens.output} tokens` }
 }
 
-const abort: Case = async (model) => {
+const abortedAnswer: Case = async (model) => {
   const controller = new AbortController()
   let abortedAt = 0
   const failure = await request(
@@ -231,7 +231,7 @@ const unknownModel = (provider: ModelProvider): Case => {
 }
 
 /** Runs every case against one API of a server. */
-export const playCases = async (
+export const runCases = async (
   provider: ModelProvider,
   server: RunningServer,
   report: (outcome: Outcome) => void,
@@ -241,7 +241,7 @@ export const playCases = async (
     stream,
     usage,
     'cut-off': truncatedAnswer,
-    abort,
+    abort: abortedAnswer,
     'too long': tooLongPrompt,
     'structured answer': structuredOutput,
     'tool call': toolCall,

@@ -21,7 +21,7 @@ const listen = async () => {
   udp.bind(port, '127.0.0.1')
   await once(udp, 'listening')
   return {
-    heard: signals,
+    signals,
     http: `http://127.0.0.1:${port}/secret`,
     stun: `stun:127.0.0.1:${port}`,
     [Symbol.dispose]: () => {
@@ -31,8 +31,7 @@ const listen = async () => {
   }
 }
 
-// the journeys' headless shell lacks what desktop browsers have: preconnections, and a process of its own for
-// sandboxed frames
+// the default headless shell lacks preconnect and process isolation for sandboxed frames
 test.use({
   launchOptions: {
     executablePath: chromiumPath,
@@ -60,11 +59,11 @@ test('CRF-04 nothing a craft tries leaves its frame, reads outside it, or breaks
   const unprotectedPage = await context.newPage()
   const { image = '', webrtc = '' } = craftAttacks
   await unprotectedPage.setContent(attackPage({ webrtc }, targets))
-  await expect.poll(() => listener.heard.some((line) => line.startsWith('udp'))).toBe(true)
+  await expect.poll(() => listener.signals.some((line) => line.startsWith('udp'))).toBe(true)
   await (await browser.newPage()).setContent(attackPage({ image }, targets))
-  await expect.poll(() => listener.heard.some((line) => line.startsWith('tcp GET'))).toBe(true)
+  await expect.poll(() => listener.signals.some((line) => line.startsWith('tcp GET'))).toBe(true)
   await unprotectedPage.close()
-  listener.heard.length = 0
+  listener.signals.length = 0
 
   const person = await context.newPage()
   await person.request.post('/api/auth/sign-up/email', {
@@ -107,7 +106,7 @@ test('CRF-04 nothing a craft tries leaves its frame, reads outside it, or breaks
     .poll(() => lines.find((line) => line.startsWith('TRIED')), { timeout: 60_000 })
     .toBe(`TRIED ${Object.keys(craftAttacks).length}`)
   expect(lines.filter((line) => line.startsWith('THROUGH'))).toEqual([])
-  expect(listener.heard).toEqual([])
+  expect(listener.signals).toEqual([])
   expect(context.pages()).toHaveLength(1)
 
   await person.unroute('**/craft/frame')
@@ -129,6 +128,6 @@ test('CRF-04 nothing a craft tries leaves its frame, reads outside it, or breaks
   // the surrounding page keeps running, and the frame can be stopped
   await panel.getByRole('button', { name: 'Stop' }).click()
   await expect(panel.getByText('Not running.')).toBeVisible()
-  expect(listener.heard).toEqual([])
+  expect(listener.signals).toEqual([])
   expect(new URL(person.url()).origin).toBe(atelier.url)
 })

@@ -36,7 +36,7 @@ const legendNamesOf = (block: ChartBlock, { series }: ChartData): string[] => {
 
 const plotLegend = (names: readonly string[], width: number, top: number): Plot => {
   let [x, y] = [2, top + 12]
-  const marks = names.flatMap((fullName, at): Mark[] => {
+  const marks = names.flatMap((fullName, index): Mark[] => {
     const name = fitText(fullName, width - 24)
     const itemWidth = textWidth(name) + 30
     if (x > 2 && x + itemWidth > width) [x, y] = [2, y + 18]
@@ -46,7 +46,7 @@ const plotLegend = (names: readonly string[], width: number, top: number): Plot 
       {
         tag: 'rect',
         attributes: { x: round(left), y: y - 9, width: 10, height: 10, rx: 2 },
-        fill: seriesPaint(at),
+        fill: seriesPaint(index),
       },
       label(name, round(left + 15), y, { fill: 'ink' }),
     ]

@@ -28,22 +28,22 @@ const renderAttribute = (name: string, value: string | number) =>
 
 const markSvg = (
   { tag, attributes, fill, stroke, title, text = '' }: Mark,
-  colour: (paint: Paint) => string,
+  color: (paint: Paint) => string,
 ) => {
   const parts = [
     ...Object.entries(attributes),
-    ...(fill ? [['fill', colour(fill)] as const] : []),
-    ...(stroke ? [['stroke', colour(stroke)] as const] : []),
+    ...(fill ? [['fill', color(fill)] as const] : []),
+    ...(stroke ? [['stroke', color(stroke)] as const] : []),
   ].map(([name, value]) => renderAttribute(name, value))
   return `<${tag}${parts.join('')}>${title === undefined ? '' : `<title>${escape(title)}</title>`}${escape(text)}</${tag}>`
 }
 
 export const svgText = (
   { width, height, marks }: Drawing,
-  { colour, font }: { colour: (paint: Paint) => string; font: string },
+  { color, font }: { color: (paint: Paint) => string; font: string },
 ): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${escape(font)}">${marks
-    .map((mark) => markSvg(mark, colour))
+    .map((mark) => markSvg(mark, color))
     .join('')}</svg>`
 
 export const textWidth = (text: string, size = 11): number => text.length * size * 0.56
@@ -78,6 +78,6 @@ interface LabelOptions {
   weight?: number
 }
 
-export const seriesPaint = (at: number): Paint => `series-${(at % seriesColors) + 1}`
+export const seriesPaint = (index: number): Paint => `series-${(index % seriesColors) + 1}`
 
 export const round = (value: number): number => Math.round(value * 10) / 10

@@ -120,7 +120,7 @@ const plotVertical = (input: PlotInput, bars: readonly Bar[], isStacked: boolean
   // keeps a few bars from becoming too wide
   const groupWidth = Math.min(x.bandwidth(), barWidthMax * barsPerCategory)
   const barWidth = groupWidth / barsPerCategory
-  const names = categories.map((text) => ({ at: (x(text) ?? 0) + x.bandwidth() / 2, text }))
+  const names = categories.map((text) => ({ position: (x(text) ?? 0) + x.bandwidth() / 2, text }))
   const xAxis = plotXAxis(input.block, area, names)
   return {
     marks: [

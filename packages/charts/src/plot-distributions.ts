@@ -62,7 +62,7 @@ export const plotHistogram = (input: PlotInput): Plot => {
   }))
   const names = x
     .ticks(input.width < 420 ? 3 : 6)
-    .map((value) => ({ at: x(value), text: formats.tick(value) }))
+    .map((value) => ({ position: x(value), text: formats.tick(value) }))
   const xAxis = plotXAxis(block, area, names)
   return { marks: [...area.marks, ...bars, ...xAxis.marks], bottom: xAxis.bottom }
 }
@@ -141,7 +141,7 @@ export const plotBoxes = (input: PlotInput): Plot => {
   const xAxis = plotXAxis(
     block,
     area,
-    boxes.map(({ name }) => ({ at: (x(name) ?? 0) + x.bandwidth() / 2, text: name })),
+    boxes.map(({ name }) => ({ position: (x(name) ?? 0) + x.bandwidth() / 2, text: name })),
   )
   return { marks: [...area.marks, ...marks, ...xAxis.marks], bottom: xAxis.bottom }
 }
@@ -168,14 +168,14 @@ export const plotHeatmap = ({ block, data, formats, width, top }: PlotInput): Pl
     const y = top + 6 + row * rowHeight
     return [
       label(fitText(name, left - 9), left - 6, y + rowHeight / 2 + 4, { anchor: 'end' }),
-      ...values.flatMap((value, at): Mark[] =>
+      ...values.flatMap((value, index): Mark[] =>
         value === null
           ? []
           : [
               {
                 tag: 'rect',
                 attributes: {
-                  x: round(x(at) ?? 0),
+                  x: round(x(index) ?? 0),
                   y: y + 1,
                   width: round(x.bandwidth()),
                   height: rowHeight - 2,
@@ -183,7 +183,7 @@ export const plotHeatmap = ({ block, data, formats, width, top }: PlotInput): Pl
                   fillOpacity: Math.round(shade(value) * 100) / 100,
                 },
                 fill: 'series-1',
-                title: `${columns[at]}, ${name}: ${formats.value(value)}`,
+                title: `${columns[index]}, ${name}: ${formats.value(value)}`,
               },
             ],
       ),
@@ -193,7 +193,7 @@ export const plotHeatmap = ({ block, data, formats, width, top }: PlotInput): Pl
   const xAxis = plotXAxis(
     block,
     area,
-    columns.map((text, index) => ({ at: (x(index) ?? 0) + x.bandwidth() / 2, text })),
+    columns.map((text, index) => ({ position: (x(index) ?? 0) + x.bandwidth() / 2, text })),
   )
   const scaleNote = label(
     `${formats.tick(minValue)} (pale) to ${formats.tick(maxValue)} (full), ${measuresOf(block).map(labelOf).join()}`,

@@ -14,7 +14,7 @@ import {
 } from './plot.ts'
 
 interface XScale {
-  readonly at: (x: string | number) => number
+  readonly positionOf: (x: string | number) => number
   readonly labels: readonly AxisLabel[]
 }
 
@@ -24,8 +24,8 @@ const xScaleOf = ({ data, formats, width }: PlotInput, { left, right }: PlotArea
     const step = (right - left) / Math.max(1, data.xs.length)
     const positions = new Map(data.xs.map((x, index) => [x, left + step * (index + 0.5)]))
     return {
-      at: (x) => positions.get(x) ?? left,
-      labels: data.xs.map((x) => ({ at: positions.get(x) ?? left, text: String(x) })),
+      positionOf: (x) => positions.get(x) ?? left,
+      labels: data.xs.map((x) => ({ position: positions.get(x) ?? left, text: String(x) })),
     }
   }
   const [xMin = 0, xMax = 1] = extent(data.xs.map(Number))
@@ -34,16 +34,16 @@ const xScaleOf = ({ data, formats, width }: PlotInput, { left, right }: PlotArea
     const scale = scaleUtc().domain([xMin, xMax]).range(range)
     const times = xMin === xMax ? [new Date(xMin)] : scale.ticks(tickCount)
     return {
-      at: (x) => scale(Number(x)),
-      labels: times.map((time) => ({ at: scale(time), text: formats.time(time.getTime()) })),
+      positionOf: (x) => scale(Number(x)),
+      labels: times.map((time) => ({ position: scale(time), text: formats.time(time.getTime()) })),
     }
   }
   const scale = scaleLinear()
     .domain([xMin, xMax === xMin ? xMin + 1 : xMax])
     .range(range)
   return {
-    at: (x) => scale(Number(x)),
-    labels: scale.ticks(tickCount).map((value) => ({ at: scale(value), text: formats.tick(value) })),
+    positionOf: (x) => scale(Number(x)),
+    labels: scale.ticks(tickCount).map((value) => ({ position: scale(value), text: formats.tick(value) })),
   }
 }
 
@@ -78,7 +78,7 @@ export const plotLines = (input: PlotInput): Plot => {
   )
   const allValues = layers.flat().flatMap(({ low, high }) => (isStacked ? [low, high] : [high]))
   const area = plotYAxis(input, domainOf(allValues, isArea || isStacked))
-  const { at: xOf, labels } = xScaleOf(input, area)
+  const { positionOf: xOf, labels } = xScaleOf(input, area)
   const showsDots = data.xs.length <= 40
   const marks = layers.flatMap((layer, series): Mark[] => {
     const points: Point[] = layer.map(({ low, high }, index) => ({ x: xOf(data.xs[index] ?? 0), low, high }))
@@ -144,11 +144,11 @@ export const plotPoints = (input: PlotInput): Plot => {
       false,
     ),
   )
-  const { at, labels } = xScaleOf(input, area)
+  const { positionOf, labels } = xScaleOf(input, area)
   const marks = points.map(({ x, y, group }): Mark => {
     const series = seriesColumn === -1 ? 0 : groups.indexOf(group)
     const title = `${seriesColumn === -1 ? '' : `${group}, `}${labelOf(block.x)} ${nameOf(input, x)}, ${measure ? labelOf(measure) : ''} ${formats.value(y)}`
-    const point = dot(at(x), area.y(y), series, title, 3.5)
+    const point = dot(positionOf(x), area.y(y), series, title, 3.5)
     return { ...point, attributes: { ...point.attributes, fillOpacity: 0.65 } }
   })
   const xAxis = plotXAxis(block, area, labels)

@@ -28,7 +28,7 @@ const slicesOf = ({ data, formats }: PlotInput): Slice[] => {
     .toSorted((a, b) => b.value - a.value)
   const ownSlices = all.length > seriesColors ? all.slice(0, seriesColors - 1) : all
   const smallestSlices = all.slice(ownSlices.length)
-  const slices = ownSlices.map((each, at): Slice => ({ ...each, paint: seriesPaint(at) }))
+  const slices = ownSlices.map((each, index): Slice => ({ ...each, paint: seriesPaint(index) }))
   if (smallestSlices.length === 0) return slices
   const value = smallestSlices.reduce((sum, each) => sum + each.value, 0)
   return [...slices, { name: `${smallestSlices.length} others`, value, paint: 'muted' }]
@@ -59,8 +59,8 @@ export const plotPie = (input: PlotInput): Plot => {
     title: `${name}: ${formats.value(value)}, ${formatShare(value)}`,
   }))
   const left = radius * 2 + 28
-  const legendMarks = slices.flatMap(({ name, value, paint }, at): Mark[] => {
-    const y = top + 18 + at * 20
+  const legendMarks = slices.flatMap(({ name, value, paint }, index): Mark[] => {
+    const y = top + 18 + index * 20
     const percentage = formatShare(value)
     return [
       { tag: 'rect', attributes: { x: round(left), y: y - 9, width: 10, height: 10, rx: 2 }, fill: paint },

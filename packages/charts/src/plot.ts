@@ -90,7 +90,7 @@ export const plotYAxis = (
 }
 
 export interface AxisLabel {
-  readonly at: number
+  readonly position: number
   readonly text: string
 }
 
@@ -104,9 +104,9 @@ export const plotXAxis = (
   const step = Math.max(1, Math.ceil((Math.min(widest, 90) + 8) / labelWidthMax))
   const marks = labels
     .filter((_, index) => index % step === 0)
-    .map(({ at, text }) => {
+    .map(({ position, text }) => {
       const halfWidth = textWidth(fitText(text, labelWidthMax * step - 4)) / 2
-      const x = Math.min(Math.max(at, halfWidth), right + rightMargin - halfWidth)
+      const x = Math.min(Math.max(position, halfWidth), right + rightMargin - halfWidth)
       return label(fitText(text, labelWidthMax * step - 4), round(x), bottom + 16, { anchor: 'middle' })
     })
   const name = label(labelOf(block.x), round((left + right) / 2), bottom + tickLabelHeight + 12, {

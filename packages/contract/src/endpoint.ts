@@ -28,7 +28,7 @@ export interface Endpoint<
   /** The schema of the events, if the response is streamed to clients that accept text/event-stream. */
   readonly events?: z.ZodType
   /**
-   * The errors that the call can return in addition to NOT_SIGNED_IN, which any call without `open` can
+   * The errors that the call can return in addition to NOT_SIGNED_IN, which any call without `isPublic` can
    * return.
    */
   readonly errors: readonly ErrorCode[]
@@ -39,7 +39,7 @@ export interface Endpoint<
   /** The call only reports the status of background work, which continues at full speed meanwhile. */
   readonly reportsStatus?: true
   /** The call is available without a session. */
-  readonly open?: true
+  readonly isPublic?: true
 }
 
 export const defineEndpoint = <
@@ -58,7 +58,7 @@ export type QueryOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _
 export type BodyOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _D> ? z.infer<B> : never
 export type DataOf<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer D> ? z.infer<D> : never
 
-export const errorsOf = ({ open, errors }: Endpoint): ErrorCode[] => [
-  ...(open ? [] : (['NOT_SIGNED_IN'] as const)),
+export const errorsOf = ({ isPublic, errors }: Endpoint): ErrorCode[] => [
+  ...(isPublic ? [] : (['NOT_SIGNED_IN'] as const)),
   ...errors,
 ]

@@ -32,7 +32,7 @@ export interface ResponseWriter {
   /** Closes the stream cleanly before the answer has ended, like a proxy whose server has died. */
   endEarly(): void
   /** Drops the connection. */
-  cut(): void
+  disconnect(): void
   /** Settles when the client has disconnected or received everything. */
   readonly closed: Promise<unknown>
 }
@@ -96,7 +96,7 @@ const responseWriter = (response: ServerResponse): ResponseWriter => {
       response.end(body)
     },
     endEarly: () => void response.end(),
-    cut: () => response.destroy(),
+    disconnect: () => response.destroy(),
     closed: once(response, 'close'),
   }
 }

@@ -63,13 +63,13 @@ const pickerScript = (origin: string) => `
       frame.title = 'Google Drive'
       frame.style = 'position:fixed;inset:8px;width:calc(100% - 16px);height:calc(100% - 16px);z-index:1001;background:#fff;border:0'
       frame.src = '${origin}/picker?' + new URLSearchParams({ token: this.token, key: this.key, appId: this.appId })
-      const hear = (event) => {
+      const onMessage = (event) => {
         if (event.origin !== '${origin}') return
         frame.remove()
-        removeEventListener('message', hear)
+        removeEventListener('message', onMessage)
         this.call(event.data)
       }
-      return { setVisible: () => { addEventListener('message', hear); document.body.append(frame) }, dispose: () => frame.remove() }
+      return { setVisible: () => { addEventListener('message', onMessage); document.body.append(frame) }, dispose: () => frame.remove() }
     }
   }
   window.google = { picker: {

@@ -98,7 +98,7 @@ export const startMcp = async (tools: readonly ListedTool[] = []): Promise<McpSe
       return {
         contents: [server.resources[params?.uri ?? ''] ?? {}]
           .flat()
-          .map((it) => ({ uri: params?.uri, ...it })),
+          .map((content) => ({ uri: params?.uri, ...content })),
       }
     if (method !== 'tools/call') return null
     const { name = '', arguments: input } = params ?? {}

@@ -5,7 +5,7 @@ type Command = (environment: NodeJS.ProcessEnv, ...args: string[]) => Promise<st
 /** Exits with the signal's code once the command has cleaned up. A second signal ends it at once. */
 export const withStopSignal =
   (
-    command: (environment: NodeJS.ProcessEnv, stop: AbortSignal, ...args: string[]) => Promise<string>,
+    command: (environment: NodeJS.ProcessEnv, signal: AbortSignal, ...args: string[]) => Promise<string>,
   ): Command =>
   async (environment, ...args) => {
     const stopController = new AbortController()

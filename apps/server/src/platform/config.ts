@@ -196,7 +196,7 @@ export const readConfig = (environment: Record<string, string | undefined>) => {
     /** Bearer token for GET /metrics; null: only this machine may read it. */
     metricsToken: env.METRICS_TOKEN ?? null,
     assistantLimit: env.ASSISTANT_DAILY_LIMIT === 'off' ? null : env.ASSISTANT_DAILY_LIMIT,
-    signUps: { by: env.SIGN_UPS, addresses: env.SIGN_UP_ADDRESSES },
+    signUps: { policy: env.SIGN_UPS, addresses: env.SIGN_UP_ADDRESSES },
     guests: env.GUESTS === 'on' && env.SIGN_UPS === 'open',
     passwords: env.PASSWORDS === 'on',
     plans: planConfigs(env.PLAN_LIMITS),

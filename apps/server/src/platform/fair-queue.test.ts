@@ -10,11 +10,11 @@ it('LAB-04 serves the user with the fewest running jobs first, and removes cance
       order.push(name)
       if (name.startsWith('long')) await released.promise
     })
-  const abort = new AbortController()
+  const controller = new AbortController()
   const work = [start('ada', 'long 1'), start('ada', 'long 2'), start('ada', 'ada 3')]
-  const cancelledStart = start('bob', 'bob, gone', abort.signal)
+  const cancelledStart = start('bob', 'bob, gone', controller.signal)
   const last = start('bob', 'bob 1')
-  abort.abort(new Error('stopped'))
+  controller.abort(new Error('stopped'))
   await expect(cancelledStart).rejects.toThrow('stopped')
   released.resolve()
   await Promise.all([...work, last])

@@ -12,8 +12,8 @@ export const createFairQueue = (count: number): FairQueue => {
   let freeSlots = count
   const queue: QueueEntry[] = []
   const runningByPerson = new Map<string, number>()
-  const adjustRunning = (person: string, by: 1 | -1) => {
-    const runningCount = (runningByPerson.get(person) ?? 0) + by
+  const adjustRunning = (person: string, change: 1 | -1) => {
+    const runningCount = (runningByPerson.get(person) ?? 0) + change
     if (runningCount === 0) runningByPerson.delete(person)
     else runningByPerson.set(person, runningCount)
   }

@@ -29,7 +29,7 @@ export const folderBytes = async (folder: string): Promise<number> => {
 }
 
 /** Call before writing anything, since a full disk stops the embedded database. */
-export const requireRoom = async (folder: string, bytes: number): Promise<void> => {
+export const requireFreeSpace = async (folder: string, bytes: number): Promise<void> => {
   const freeSpace = await freeBytes(folder)
   if (freeSpace - bytes >= reserveBytes) return
   throw new AppError(

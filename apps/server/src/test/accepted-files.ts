@@ -126,17 +126,17 @@ export const acceptedFiles: Record<Format, AcceptedFile> = {
   xml: { fileName: 'a.xml', bytes: text(`<?xml version="1.0"?><log><rule>${line}</rule></log>`) },
   text: { fileName: 'a.txt', bytes: text(line) },
   code: { fileName: 'a.py', bytes: text(`print("${line}")`) },
-  image: { fileName: 'a.png', bytes: () => picture.png().toBuffer() },
+  image: { fileName: 'a.png', bytes: () => image.png().toBuffer() },
 }
 
-const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: 'white' } })
+const image = sharp({ create: { width: 8, height: 8, channels: 3, background: 'white' } })
 
 /** The accepted images, with each of their file extensions. */
-export const acceptedPictures: Record<string, () => Promise<Buffer>> = {
-  'a.jpeg': () => picture.jpeg().toBuffer(),
-  'a.jpg': () => picture.jpeg().toBuffer(),
-  'a.png': () => picture.png().toBuffer(),
-  'a.webp': () => picture.webp().toBuffer(),
+export const acceptedImages: Record<string, () => Promise<Buffer>> = {
+  'a.jpeg': () => image.jpeg().toBuffer(),
+  'a.jpg': () => image.jpeg().toBuffer(),
+  'a.png': () => image.png().toBuffer(),
+  'a.webp': () => image.webp().toBuffer(),
 }
 
 const hex = (digits: string) => () => Buffer.from(digits.padEnd(600, '0'), 'hex')
@@ -156,9 +156,9 @@ export const refusedFiles: Record<string, () => Promise<Buffer> | Buffer> = {
   'a.ogg': () =>
     Buffer.concat([Buffer.from('OggS'), Buffer.alloc(24), Buffer.from('\x01vorbis'), Buffer.alloc(300)]),
   'a.woff2': () => Buffer.concat([Buffer.from('wOF2'), Buffer.from([0, 1, 0, 0]), Buffer.alloc(300)]),
-  'a.gif': () => picture.gif().toBuffer(),
-  'a.tiff': () => picture.tiff().toBuffer(),
-  'a.avif': () => picture.avif().toBuffer(),
+  'a.gif': () => image.gif().toBuffer(),
+  'a.tiff': () => image.tiff().toBuffer(),
+  'a.avif': () => image.avif().toBuffer(),
   'a.exe': hex('4d5a90000300000004000000ffff0000b8'),
   'a.elf': hex('7f454c4602010100'),
   'a.wasm': hex('0061736d01000000'),

@@ -109,7 +109,7 @@ export const writeXlsx = (
       bytes: `${head}<worksheet xmlns="${main}/spreadsheetml/2006/main"><sheetData>${rows
         .map(
           (cells, row) =>
-            `<row r="${row + 1}">${cells.map((one, index) => cell(one, row + 1, index)).join('')}</row>`,
+            `<row r="${row + 1}">${cells.map((content, index) => cell(content, row + 1, index)).join('')}</row>`,
         )
         .join('')}</sheetData></worksheet>`,
     })),

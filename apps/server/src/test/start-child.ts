@@ -8,7 +8,7 @@ export interface Child extends AsyncDisposable {
   /** Lines of standard output so far. */
   readonly lines: readonly string[]
   /** Resolves once `isReached` is true for the lines. Throws if the child exits before. */
-  until(isReached: (lines: readonly string[]) => boolean): Promise<void>
+  waitUntil(isReached: (lines: readonly string[]) => boolean): Promise<void>
   /** Kills the process with SIGKILL, like a power failure. Resolves once it has exited. */
   kill(): Promise<void>
 }
@@ -35,7 +35,7 @@ export const startChild = (script: string, ...args: string[]): Child => {
   return {
     process: child,
     lines,
-    until: async (isReached) => {
+    waitUntil: async (isReached) => {
       while (!isReached(lines)) {
         if (child.exitCode !== null || child.signalCode !== null)
           throw new Error(`${script} ended: ${errors}`)

@@ -17,9 +17,9 @@ interface TableStyle {
   readonly thousands: string
 }
 
-const plainHand: TableStyle = { delimiter: ',', isGerman: false, encoding: 'utf8', thousands: '' }
+const plainTableStyle: TableStyle = { delimiter: ',', isGerman: false, encoding: 'utf8', thousands: '' }
 const styles: readonly TableStyle[] = [
-  plainHand,
+  plainTableStyle,
   { delimiter: ';', isGerman: true, encoding: 'utf8', thousands: '' },
   { delimiter: '\t', isGerman: false, encoding: 'utf8', thousands: ',' },
   { delimiter: ';', isGerman: true, encoding: 'latin1', thousands: '.' },
@@ -39,7 +39,7 @@ const numberBy = ({ isGerman, thousands }: TableStyle, value: number) => {
 }
 
 const generateTable = (seed: number): WrittenTable => {
-  const style = styles[seed % styles.length] ?? plainHand
+  const style = styles[seed % styles.length] ?? plainTableStyle
   const next = createRandom(seed)
   const names = style.encoding === 'latin1' ? latinTowns : towns
   const rows = Array.from({ length: 60 * seed }, (_, index) => {

@@ -20,7 +20,7 @@ export const withTokensPerDay = async <Result>(
 }
 
 /** Runs `work` while the free plan has this much storage, in bytes. */
-export const withRoomFor = async <Result>(
+export const withStorageLimit = async <Result>(
   { context }: TestApp,
   storageBytes: number,
   work: () => Promise<Result>,

@@ -21,7 +21,7 @@ interface WrittenSheet {
 interface WrittenWorkbook {
   readonly sheets: readonly WrittenSheet[]
   /** Names of sheets whose part is missing. */
-  readonly missing?: readonly string[]
+  readonly missingSheets?: readonly string[]
   /** Content of `sst`. */
   readonly strings?: string
   /** Content of `styleSheet`. */
@@ -39,7 +39,7 @@ const nameOf = (path: string) => decodeURIComponent(path).replace(/^\//, '')
 /** Writes a workbook with the given XML, and the parts and relationships around it. */
 export const writeWorkbook = ({
   sheets,
-  missing = [],
+  missingSheets = [],
   strings = '',
   styles = '',
   workbook = '',
@@ -74,7 +74,7 @@ export const writeWorkbook = ({
   }))
   const namedParts = [
     ...sheets.map(({ name, state = 'visible' }) => ({ name, state })),
-    ...missing.map((name) => ({ name, state: 'visible' })),
+    ...missingSheets.map((name) => ({ name, state: 'visible' })),
   ]
   const list = namedParts.map(({ name, state }, index) => {
     const id = index < sheets.length ? `r${index}` : 'none'

@@ -23,9 +23,9 @@ it.each([
         return { prompts: [], nextCursor: null }
       }),
   ],
-] as const)('NAV-01 reloads the %s whenever its panel opens', async (panel, play) => {
+] as const)('NAV-01 reloads the %s whenever its panel opens', async (panel, mock) => {
   let requests = 0
-  play(() => (requests += 1))
+  mock(() => (requests += 1))
   respond(getFolders, { folders: [], root: folderTree('chats', []) })
   const { screen, router } = await openApp(`/chat?panel=${panel}`)
   const region = screen.getByRole('region', { name: panel, exact: false })

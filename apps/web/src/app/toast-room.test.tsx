@@ -10,9 +10,9 @@ import { toast } from '../ui/feedback/toast.ts'
 
 const boxOf = (locator: Locator) => locator.element().getBoundingClientRect()
 
-const isCovered = async (toast: Locator, by: Locator) => {
-  await expect.element(by).toBeVisible()
-  const [toastBox, otherBox] = [boxOf(toast), boxOf(by)]
+const isCovered = async (toast: Locator, cover: Locator) => {
+  await expect.element(cover).toBeVisible()
+  const [toastBox, otherBox] = [boxOf(toast), boxOf(cover)]
   return (
     toastBox.bottom > otherBox.top &&
     toastBox.top < otherBox.bottom &&

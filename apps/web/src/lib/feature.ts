@@ -30,7 +30,7 @@ interface SearchResult {
   label: string
   detail?: string
   symbol?: string | null
-  open: (go: Navigate) => unknown
+  open: (navigate: Navigate) => unknown
 }
 
 interface SearchGroup {

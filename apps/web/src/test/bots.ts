@@ -36,14 +36,14 @@ export const aBot = (name: string, change: Partial<Bot> = {}): Bot => ({
   ...change,
 })
 
-/** Opens a bot's editor; `saved` is called with every save. */
+/** Opens a bot's editor; `onSave` is called with every save. */
 export const openEditor = async (change: Partial<Bot> = {}) => {
   let bot = aBot('Lamp Keeper', { isDraft: true, isDeployed: false, ...change })
-  const saved = vi.fn<(version: string | null, body: unknown) => void>()
+  const onSave = vi.fn<(version: string | null, body: unknown) => void>()
   respond(endpoints.getBot, () => bot)
   respond(endpoints.updateBot, async ({ request }) => {
     const body = (await request.json()) as { chatbotConfig?: Partial<Bot> }
-    saved(request.headers.get('if-match'), body)
+    onSave(request.headers.get('if-match'), body)
     bot = { ...bot, ...body.chatbotConfig, version: bot.version + 1 }
     return bot
   })
@@ -51,5 +51,5 @@ export const openEditor = async (change: Partial<Bot> = {}) => {
     bot = { ...bot, isDraft: false, isDeployed: true }
     return bot
   })
-  return { ...(await openApp(`/chat/bots/${bot.id}`)), saved }
+  return { ...(await openApp(`/chat/bots/${bot.id}`)), onSave }
 }

@@ -122,5 +122,5 @@ export const mockCraft = () => {
       .click()
     return { screen, panel: screen.getByRole('region', { name: 'Canvas' }) }
   }
-  return Object.assign(mockedCraft, { addVersion, keepSaves: recordSaves, open })
+  return Object.assign(mockedCraft, { addVersion, recordSaves, open })
 }

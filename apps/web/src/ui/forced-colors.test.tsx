@@ -14,7 +14,7 @@ const outlineWidthOf = (element: Element) => {
 }
 
 /** Contrast of two colors as WCAG 2.2 defines it. */
-const contrast = (one: string, other: string): number => {
+const contrast = (firstColor: string, secondColor: string): number => {
   const luminance = (color: string) => {
     const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map((value) => {
       const share = Number(value) / 255
@@ -22,7 +22,7 @@ const contrast = (one: string, other: string): number => {
     })
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
   }
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+  const [dark = 0, light = 0] = [luminance(firstColor), luminance(secondColor)].toSorted((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 

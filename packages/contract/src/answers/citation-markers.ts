@@ -90,12 +90,15 @@ export const createMarkerScanner = (
     return length
   }
 
-  const emitFenced = (open: Fence): number => {
+  const emitFenced = (openingFence: Fence): number => {
     const end = buffer.indexOf('\n')
     line += end === -1 ? buffer : buffer.slice(0, end)
     if (end === -1) return emitText(buffer.length)
     const closingLine = line.replace(/^[ \t>]*/, '').trimEnd()
-    if (closingLine.length >= open.length && closingLine === open.character.repeat(closingLine.length)) {
+    if (
+      closingLine.length >= openingFence.length &&
+      closingLine === openingFence.character.repeat(closingLine.length)
+    ) {
       fence = null
       isLineStart = true
     }
@@ -132,14 +135,14 @@ export const createMarkerScanner = (
   }
 
   /** Emits an inline span, or its delimiter as text if it never closes. */
-  const emitSpan = (open: number, close: RegExp, isEnd: boolean): number => {
-    const content = buffer.slice(open, open + spanLengthMax)
+  const emitSpan = (openingLength: number, close: RegExp, isEnd: boolean): number => {
+    const content = buffer.slice(openingLength, openingLength + spanLengthMax)
     const end = paragraphEnd.exec(content)
     const match = close.exec(end ? content.slice(0, end.index) : content)
     // at the end of the buffer, the next character may change the delimiter
-    if (match && (isEnd || end || open + match.index + match[0].length < buffer.length))
-      return emitText(open + match.index + match[0].length, true)
-    return end || isEnd || content.length === spanLengthMax ? emitText(open) : needsMore
+    if (match && (isEnd || end || openingLength + match.index + match[0].length < buffer.length))
+      return emitText(openingLength + match.index + match[0].length, true)
+    return end || isEnd || content.length === spanLengthMax ? emitText(openingLength) : needsMore
   }
 
   const emitDollar = (isEnd: boolean): number => {

@@ -16,10 +16,10 @@ const bareLink = new RegExp(
 export const endBareLinks = (markdown: string): string =>
   /https?:|www\./i.test(markdown)
     ? outsideCode(markdown, (part) =>
-        part.replaceAll(bareLink, (_, scheme: string, rest: string, following: string) =>
+        part.replaceAll(bareLink, (_, scheme: string, rest: string, nextText: string) =>
           /^www/i.test(scheme)
-            ? `[${scheme}${rest}](http://${scheme}${rest})${following}`
-            : `<${scheme}${rest}>${following}`,
+            ? `[${scheme}${rest}](http://${scheme}${rest})${nextText}`
+            : `<${scheme}${rest}>${nextText}`,
         ),
       )
     : markdown

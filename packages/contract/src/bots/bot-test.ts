@@ -8,8 +8,8 @@ const { questionMax, phrases, phraseMax } = limits.botTest
 export const BotSide = z.enum(['draft', 'live'])
 export type BotSide = z.infer<typeof BotSide>
 
-const line = (max: number, missing: string) =>
-  atMost(z.string().trim().min(1, missing), max, 'At most {maximum} characters')
+const line = (max: number, missingMessage: string) =>
+  atMost(z.string().trim().min(1, missingMessage), max, 'At most {maximum} characters')
 
 export const BotTestInput = z.strictObject({
   question: line(questionMax, 'A question is required'),

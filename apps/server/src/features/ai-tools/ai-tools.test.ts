@@ -183,7 +183,10 @@ it('TLS-02 suggests plainer words with reasons, matching the original’s case',
   const changes = humanize(text)
   const appliedChanges = changes
     .toReversed()
-    .reduce((all, { start, end, to }) => all.slice(0, start) + to + all.slice(end), text)
+    .reduce(
+      (changedText, { start, end, to }) => changedText.slice(0, start) + to + changedText.slice(end),
+      text,
+    )
   expect(appliedChanges).toBe('We use it. To go, we begin.')
   expect(changes.every(({ start, end, from }) => text.slice(start, end) === from)).toBe(true)
   expect(humanize('Wir gehen nach Hause.')).toEqual([])
@@ -210,9 +213,9 @@ describeApp(
   'built-in tools with a model',
   (test) => {
     const answerWith = (answer: object) => {
-      model.script = (_request, wire) => {
-        wire.text(JSON.stringify(answer))
-        wire.end('stop', { input: 50, output: 20 })
+      model.script = (_request, reply) => {
+        reply.text(JSON.stringify(answer))
+        reply.end('stop', { input: 50, output: 20 })
       }
     }
     const text = 'Die Lampe wurde seitens der Wärter entzündet. Sie brennt hell.'
@@ -261,7 +264,7 @@ describeApp(
     })
 
     it('TLS-02 doesn’t count a run when the model fails', async () => {
-      model.script = (_request, wire) => wire.fail(400, 'no')
+      model.script = (_request, reply) => reply.fail(400, 'no')
       const ada = await signUp(test())
       expect((await run(ada, 'ai-detection', text)).status).not.toBe(200)
       expect((await ada.get(endpoints.listTools)).usage.used).toBe(0)

@@ -64,7 +64,7 @@ const occurrencesMax = 20
 
 export const findCommonRuns = (text: readonly Word[], source: readonly Word[]): CommonRun[] => {
   const sourcePrints = computeFingerprints(source)
-  const matches: { at: number; length: number; sourceStart: number }[] = []
+  const matches: { textStart: number; length: number; sourceStart: number }[] = []
   for (const [hash, starts] of computeFingerprints(text))
     for (const textStart of starts)
       for (const sourceStart of (sourcePrints.get(hash) ?? []).slice(0, occurrencesMax)) {
@@ -77,19 +77,28 @@ export const findCommonRuns = (text: readonly Word[], source: readonly Word[]): 
         let end = 0
         while (isSame(end)) end += 1
         if (end - first >= minRunLength)
-          matches.push({ at: textStart + first, length: end - first, sourceStart: sourceStart + first })
+          matches.push({
+            textStart: textStart + first,
+            length: end - first,
+            sourceStart: sourceStart + first,
+          })
       }
-  const sortedMatches = matches.toSorted((a, b) => b.length - a.length || a.at - b.at)
+  const sortedMatches = matches.toSorted((a, b) => b.length - a.length || a.textStart - b.textStart)
   const selectedRuns: typeof matches = []
   for (const run of sortedMatches)
-    if (!selectedRuns.some(({ at, length }) => run.at < at + length && at < run.at + run.length))
+    if (
+      !selectedRuns.some(
+        ({ textStart, length }) =>
+          run.textStart < textStart + length && textStart < run.textStart + run.length,
+      )
+    )
       selectedRuns.push(run)
   return selectedRuns
-    .toSorted((a, b) => a.at - b.at)
-    .map(({ at, length, sourceStart }) => ({
+    .toSorted((a, b) => a.textStart - b.textStart)
+    .map(({ textStart, length, sourceStart }) => ({
       length,
-      start: text[at]?.start ?? 0,
-      end: text[at + length - 1]?.end ?? 0,
+      start: text[textStart]?.start ?? 0,
+      end: text[textStart + length - 1]?.end ?? 0,
       source: { start: source[sourceStart]?.start ?? 0, end: source[sourceStart + length - 1]?.end ?? 0 },
     }))
 }

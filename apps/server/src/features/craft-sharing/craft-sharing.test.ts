@@ -17,7 +17,7 @@ import { uuidv7 } from '../../platform/uuid.ts'
 import { signInAsGuest, signUp, signUpAdmin, stranger, type TestActor } from '../../test/actors.ts'
 import { craftActions, tag } from '../../test/crafts.ts'
 import { describeApp } from '../../test/describe-app.ts'
-import { withRoomFor } from '../../test/with-limits.ts'
+import { withStorageLimit } from '../../test/with-limits.ts'
 import { addMember } from '../../test/members.ts'
 import { authorizeAccountManagement } from '../people/account/access.ts'
 import { deleteSharesOf, lockPublished, moveShares } from './queries.ts'
@@ -153,8 +153,8 @@ describeApp(
       expect(html).toContain(`data-craft="${id}"`)
       expect(html).toContain('Created by a user with Atelier and not reviewed.')
       expect(html).not.toContain('<p>one</p>')
-      const [, picture = ''] = /og:image" content="https?:\/\/[^/]+(\/c\/[^"]+)"/.exec(html) ?? []
-      expect((await stranger(test()).raw(picture)).headers.get('content-type')).toBe('image/png')
+      const [, previewPath = ''] = /og:image" content="https?:\/\/[^/]+(\/c\/[^"]+)"/.exec(html) ?? []
+      expect((await stranger(test()).raw(previewPath)).headers.get('content-type')).toBe('image/png')
       const germanResponse = await stranger(test()).raw(`/c/${id}`, {
         headers: { 'accept-language': 'de-CH, en;q=0.8' },
       })
@@ -251,7 +251,7 @@ describeApp(
       const id = (await shareOf(ada, chatId, firstAnswer.id)).data?.id ?? ''
       const eve = await signUp(test())
       const forkAgain = () => eve.call(sharing.forkCraft, { params: { craftId: id } })
-      expect((await withRoomFor(test(), 1, forkAgain)).status).toBe(402)
+      expect((await withStorageLimit(test(), 1, forkAgain)).status).toBe(402)
       const copy = await eve.get(sharing.forkCraft, { params: { craftId: id } })
       const { messages } = await eve.get(chats.getChat, { params: { chatId: copy.id } })
       const part = messages

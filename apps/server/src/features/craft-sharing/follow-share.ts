@@ -20,7 +20,7 @@ const openReaderStream = createOpenStreams(
 )
 
 async function* untilRevoked(
-  abort: AbortController,
+  controller: AbortController,
   accessWatch: Disposable,
   slot: Disposable,
 ): AsyncIterable<NumberedEvent[]> {
@@ -28,7 +28,7 @@ async function* untilRevoked(
   using _slot = slot
   try {
     yield [{ id: 1, event: { type: 'open' } }]
-    if (!abort.signal.aborted) await once(abort.signal, 'abort')
+    if (!controller.signal.aborted) await once(controller.signal, 'abort')
   } finally {
     readerCount -= 1
   }
@@ -37,14 +37,14 @@ async function* untilRevoked(
 const watchShare = (
   { access, db }: AppContext,
   { id, ownerId, viewer }: { id: CraftShareId; ownerId: UserId; viewer: UserId | null },
-  abort: AbortController,
+  controller: AbortController,
   since: number,
 ): Disposable => {
   const isVisible = async () => (await findSharedCraft(db, id, viewer)) !== null
-  const end = () => abort.abort()
+  const end = () => controller.abort()
   const accessWatch = access.watch(ownerId, isVisible, end, since)
   const timer = setInterval(() => {
-    isVisible().then((visible) => visible || end(), end)
+    isVisible().then((isStillVisible) => isStillVisible || end(), end)
   }, pollIntervalMs)
   return {
     [Symbol.dispose]: () => {
@@ -60,7 +60,7 @@ export const followShare = async (
   id: CraftShareId,
   viewer: UserId | null,
   network: string,
-  abort: AbortController,
+  controller: AbortController,
 ) => {
   const { changes } = context.access
   const { share } = await loadSharedCraft(context.db, id, viewer)
@@ -71,5 +71,5 @@ export const followShare = async (
   const slot = openReaderStream(network)
   readerCount += 1
   const { ownerId } = share
-  return untilRevoked(abort, watchShare(context, { id, ownerId, viewer }, abort, changes), slot)
+  return untilRevoked(controller, watchShare(context, { id, ownerId, viewer }, controller, changes), slot)
 }

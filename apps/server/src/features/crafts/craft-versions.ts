@@ -79,11 +79,11 @@ export const readVersion = async (
   const craft = await loadCraft(db, actor, craftId, 'READ')
   const row = await findVersion(db, craftId, versionId)
   if (!row) throw notFound()
-  return presentWithContent(await hideLostSources(db, craft, row))
+  return presentWithContent(await hideInaccessibleSources(db, craft, row))
 }
 
 /** For former project members: keeps the text, but hides what they may no longer see. */
-const hideLostSources = async (
+const hideInaccessibleSources = async (
   db: Database,
   { chatId, ownerId, type, isCutOff }: Pick<CraftRow, 'chatId' | 'ownerId' | 'type'> & { isCutOff: boolean },
   row: VersionRow,

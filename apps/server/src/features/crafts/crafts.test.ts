@@ -16,7 +16,7 @@ import { uuidv7 } from '../../platform/uuid.ts'
 import { signInAsGuest, signUp, stranger } from '../../test/actors.ts'
 import { craftActions, tag } from '../../test/crafts.ts'
 import { describeApp } from '../../test/describe-app.ts'
-import { withRoomFor } from '../../test/with-limits.ts'
+import { withStorageLimit } from '../../test/with-limits.ts'
 import { addMember } from '../../test/members.ts'
 import { moveCrafts } from './queries.ts'
 
@@ -302,7 +302,7 @@ describeApp(
       const readUsedBytes = async () => (await ada.get(listVault, { query: {} })).storageInfo.used
       expect(await readUsedBytes()).toBe('<p>one</p>'.length)
       const editBody = { baseId: firstAnswer.of.versionId, content: 'é' }
-      const errorResponse = await withRoomFor(test(), await readUsedBytes(), () =>
+      const errorResponse = await withStorageLimit(test(), await readUsedBytes(), () =>
         save(ada, firstAnswer.of.craftId, editBody),
       )
       expect(errorResponse.error?.code).toBe('USAGE_LIMIT_REACHED')

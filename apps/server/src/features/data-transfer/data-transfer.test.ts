@@ -25,7 +25,7 @@ import { expect, it } from 'vitest'
 import { dataImport, dataImportItem } from '../../db/schema/index.ts'
 import { signUp, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
-import { addPicture } from '../../test/add-picture.ts'
+import { addImage } from '../../test/add-image.ts'
 import { untilImportEnded, runImport } from '../../test/imports.ts'
 import { writeZip } from '../../test/write-zip.ts'
 import { storeBlob, readStorage } from '../sources/attachments/storage/index.ts'
@@ -113,8 +113,8 @@ describeApp('data transfer', (test) => {
       prompt: 'You keep a lighthouse.',
     }
     await ada.get(createBot, { body: { chatbotConfig: config } })
-    const house = await addPicture(test().context, ada, 'A red house by the sea')
-    const tree = await addPicture(test().context, ada, 'A tree')
+    const house = await addImage(test().context, ada, 'A red house by the sea')
+    const tree = await addImage(test().context, ada, 'A tree')
     const archive = new Uint8Array(await (await ada.send(endpoints.exportData)).arrayBuffer())
 
     // file names in the archive must not change
@@ -145,15 +145,15 @@ describeApp('data transfer', (test) => {
       ['Lighthouse'],
     ])
 
-    const listPictures = async () => (await otto.get(images.listImages)).images
+    const listImages = async () => (await otto.get(images.listImages)).images
     const { id: _id, url: _url, ...storedImage } = house
-    expect(await listPictures()).toMatchObject([
+    expect(await listImages()).toMatchObject([
       { prompt: 'A tree', drawn: tree.drawn },
       { ...storedImage, thumbnail: expect.stringContaining('/thumbnail') },
     ])
     const readSvg = async (actor: TestActor, imageId: string | undefined) =>
       (await actor.send(images.readImage, { params: { imageId: imageId ?? '' } })).text()
-    expect(shapesOf(await readSvg(otto, (await listPictures())[1]?.id))).toEqual(
+    expect(shapesOf(await readSvg(otto, (await listImages())[1]?.id))).toEqual(
       shapesOf(await readSvg(ada, house.id)),
     )
     // imported images count toward storage, but not toward the daily limit
@@ -190,7 +190,7 @@ describeApp('data transfer', (test) => {
     const secondImport = await runImport(otto, archive)
     expect(secondImport.result.counts).toEqual({ imported: 0, skipped: 9, failed: 1 })
     expect((await otto.get(listChats)).chats).toHaveLength(1)
-    expect(await listPictures()).toHaveLength(2)
+    expect(await listImages()).toHaveLength(2)
     expect((await ada.get(listBots)).chatbots.filter(({ name }) => name === config.name)).toHaveLength(1)
   })
 

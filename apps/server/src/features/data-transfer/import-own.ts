@@ -201,9 +201,9 @@ const importChats = async (archive: ArchiveImport): Promise<void> => {
       continue
     }
     const { chat, messages, folderId } = part
-    let hasLostFiles = false
+    let hasMissingFiles = false
     const onLoss = () => {
-      hasLostFiles = true
+      hasMissingFiles = true
     }
     await importer.importChat(
       { kind: 'chat', title: chat.title, id: chat.id },
@@ -234,7 +234,7 @@ const importChats = async (archive: ArchiveImport): Promise<void> => {
           newId,
         ),
       () =>
-        hasLostFiles
+        hasMissingFiles
           ? [sentence('Files that tools created but that aren’t in the archive were left out.')]
           : [],
     )

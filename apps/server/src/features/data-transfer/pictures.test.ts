@@ -8,9 +8,9 @@ import { message } from '../../db/schema/index.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { signUp } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
-import { withRoomFor } from '../../test/with-limits.ts'
+import { withStorageLimit } from '../../test/with-limits.ts'
 import { runImport } from '../../test/imports.ts'
-import { addPicture } from '../../test/add-picture.ts'
+import { addImage } from '../../test/add-image.ts'
 import { writeZip } from '../../test/write-zip.ts'
 
 describeApp('images in an archive', (test) => {
@@ -53,7 +53,7 @@ describeApp('images in an archive', (test) => {
     const response = await (await ada.send(images.readImage, { params: { imageId: one?.id ?? '' } })).text()
     expect(response).toMatch(/^<svg xmlns[^>]*><rect width="9" height="9"><\/rect><\/svg>$/)
     const fullUser = await signUp(test())
-    const [skippedItem] = (await withRoomFor(test(), 10, () => runImport(fullUser, zip))).items
+    const [skippedItem] = (await withStorageLimit(test(), 10, () => runImport(fullUser, zip))).items
     expect([skippedItem?.state, skippedItem?.reason]).toEqual([
       'failed',
       expect.stringContaining('won’t fit. Nothing was added. Delete what you no longer need and try again.'),
@@ -63,10 +63,10 @@ describeApp('images in an archive', (test) => {
 
   it('CHT-01 updates file ids in imported tool results, and reports missing files', async () => {
     const [ada, otto] = [await signUp(test()), await signUp(test(), 'Otto')]
-    const image = await addPicture(test().context, ada, 'A lamp')
+    const image = await addImage(test().context, ada, 'A lamp')
     const { id: fileId } = await ada.get(addText, { body: { fileName: 'log', fileContent: 'It was lit.' } })
     const { id: chatId } = await ada.get(createChat, { body: { title: 'Results' } })
-    const picture = {
+    const attachedImage = {
       type: 'picture' as const,
       imageId: ImageId.parse(image.id),
       alt: 'lamp',
@@ -74,7 +74,7 @@ describeApp('images in an archive', (test) => {
       height: 1,
     }
     const file = { type: 'file' as const, name: 'log', mediaType: 'text/plain', size: 1 }
-    const output = [{ ...file, fileId }, { ...file, fileId: uuidv7<AttachmentId>() }, picture]
+    const output = [{ ...file, fileId }, { ...file, fileId: uuidv7<AttachmentId>() }, attachedImage]
     const tool = {
       type: 'tool' as const,
       toolCallId: '1',
@@ -91,7 +91,7 @@ describeApp('images in an archive', (test) => {
         chatId,
         role: 'assistant',
         status: 'completed',
-        parts: [tool, picture],
+        parts: [tool, attachedImage],
       })
     const archive = new Uint8Array(await (await ada.send(exportData)).arrayBuffer())
     const { items } = await runImport(otto, archive)
@@ -101,10 +101,10 @@ describeApp('images in an archive', (test) => {
     })
     const [firstChat] = (await otto.get(listChats)).chats
     const { messages } = await otto.get(getChat, { params: { chatId: firstChat?.id ?? '' } })
-    const [copiedTool, copiedPicture] = messages[0]?.parts ?? []
+    const [copiedTool, copiedImage] = messages[0]?.parts ?? []
     const outputs = copiedTool?.type === 'tool' ? (copiedTool.output ?? []) : []
     expect(outputs.map(({ type }) => type)).toEqual(['file', 'picture'])
-    const contents = [...outputs, copiedPicture].flatMap((each) => {
+    const contents = [...outputs, copiedImage].flatMap((each) => {
       if (each?.type === 'file') return [`/v1/attachments/${each.fileId}/content`]
       return each?.type === 'picture' ? [`/v1/images/${each.imageId}/content`] : []
     })

@@ -159,7 +159,10 @@ export const openDatasetEngine = (options: Partial<DatasetLimits> = {}): Dataset
     const path = join(worker.folder, fileName(file))
     const { kind, overrides } = file
     try {
-      const response = await worker.child.ask({ type: 'load', path, kind, overrides, isProfiled }, { signal })
+      const response = await worker.child.request(
+        { type: 'load', path, kind, overrides, isProfiled },
+        { signal },
+      )
       worker.isLoaded = true
       await Promise.all([rm(path, { force: true }), rm(`${path}.utf8`, { force: true })])
       return response.type === 'loaded' ? response.dataset : null
@@ -197,7 +200,7 @@ export const openDatasetEngine = (options: Partial<DatasetLimits> = {}): Dataset
     query: (file, sql, limit, requester, cellMax) =>
       withWorker(file, requester, async (worker) => {
         if (!worker.isLoaded) await load(file, worker, false, requester)
-        const response = await worker.child.ask(
+        const response = await worker.child.request(
           { type: 'query', sql, limit, cellMax },
           { signal: requester.signal, timeMs: limits.queryMs },
         )

@@ -28,7 +28,7 @@ const csv = [
   ...sales.map(({ town, day, litres, price }) => `${town},${day},${litres},${price}`),
 ].join('\n')
 
-const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0)
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
 const sumLitres = (town: string) => sum(sales.flatMap((sale) => (sale.town === town ? [sale.litres] : [])))
 
 const chatWith = async (test: TestApp, actor: TestActor, files: Record<string, string>) => {

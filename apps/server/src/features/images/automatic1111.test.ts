@@ -90,8 +90,8 @@ describeApp(
 
     it('TLS-02 generates an image in its checkpoint’s native size, and edits one', async () => {
       const { ada, model } = await adminWithServer('painter')
-      const one = await make(ada, { prompt: 'A blue field', size: '1536x1024', model, seed: 7 })
-      expect(one).toMatchObject({ status: 'completed', kind: 'model', model, mimeType: 'image/png' })
+      const image = await make(ada, { prompt: 'A blue field', size: '1536x1024', model, seed: 7 })
+      expect(image).toMatchObject({ status: 'completed', kind: 'model', model, mimeType: 'image/png' })
       const request = site.requests.find(({ url }) => url.pathname.endsWith('txt2img'))
       expect([request?.url.pathname, bodyOf(request)]).toEqual([
         '/sdapi/v1/txt2img',
@@ -107,8 +107,8 @@ describeApp(
       ])
       await make(ada, { prompt: 'A lamp', model: 'painter/v1-5-pruned' })
       expect(bodyOf(site.requests.at(-1))).toMatchObject({ width: 512, height: 512 })
-      const editedImage = await edit(ada, one, 'with a bird')
-      expect(editedImage).toMatchObject({ status: 'completed', parentId: one.id })
+      const editedImage = await edit(ada, image, 'with a bird')
+      expect(editedImage).toMatchObject({ status: 'completed', parentId: image.id })
       const editRequest = site.requests.at(-1)
       expect([editRequest?.url.pathname, bodyOf(editRequest)]).toEqual([
         '/sdapi/v1/img2img',
@@ -129,11 +129,11 @@ describeApp(
       ['its key is wrong', 401, 'rejected the API key (401)'],
       ['it ran out of memory', 500, 'returned an error (500)'],
       ['the request is invalid', 422, 'rejected the request (422)'],
-    ])('TLS-02 says that %s, without counting an image', async (_about, status, words) => {
+    ])('TLS-02 says that %s, without counting an image', async (_about, status, message) => {
       const { ada, model } = await adminWithServer(`refuses-${status}`)
       site.answers['/sdapi/v1/txt2img'] = (_request, response) => void response.writeHead(status).end('{}')
       const { status: state, error } = await make(ada, { prompt: 'A lamp', model })
-      expect([state, error]).toEqual(['failed', expect.stringContaining(words)])
+      expect([state, error]).toEqual(['failed', expect.stringContaining(message)])
       expect(error).toContain('didn’t count toward your limit')
     })
 

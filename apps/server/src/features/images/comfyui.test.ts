@@ -68,8 +68,8 @@ describeApp(
         message: 'Connected. It can also create images.',
         models: 2,
       })
-      const one = await make(ada, { prompt: 'A blue field', size: '1536x1024', model, seed: 7 })
-      expect(one).toMatchObject({ status: 'completed', kind: 'model', model, mimeType: 'image/png' })
+      const image = await make(ada, { prompt: 'A blue field', size: '1536x1024', model, seed: 7 })
+      expect(image).toMatchObject({ status: 'completed', kind: 'model', model, mimeType: 'image/png' })
       const [queuedPrompt] = askedAt('/prompt')
       const { prompt: graph } = bodyOf(queuedPrompt)
       expect(graph).toMatchObject({

@@ -50,10 +50,10 @@ describeApp(
         (await actor.get(endpoints.editImage, { params: { imageId: id }, body: { instruction } })).images[0]
           ?.id,
       )
-    const bytesOf = async (actor: TestActor, { id }: Image, as?: 'png') => {
+    const bytesOf = async (actor: TestActor, { id }: Image, format?: 'png') => {
       const response = await actor.send(endpoints.readImage, {
         params: { imageId: id },
-        query: as ? { as } : {},
+        query: format ? { as: format } : {},
       })
       expect(response.status).toBe(200)
       return { headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
@@ -65,26 +65,32 @@ describeApp(
         reply.text('<svg viewBox="0 0 10 10"><rect width="10" height="10" fill="#3147c9"/></svg>')
         reply.end()
       }
-      const one = await make(ada, { prompt: 'A red house by the sea', model: 'openai/scripted', seed: 7 })
-      expect(one).toMatchObject({ status: 'completed', kind: 'svg' })
-      expect(Object.fromEntries((await bytesOf(ada, one)).headers)).toMatchObject({
+      const firstImage = await make(ada, {
+        prompt: 'A red house by the sea',
+        model: 'openai/scripted',
+        seed: 7,
+      })
+      expect(firstImage).toMatchObject({ status: 'completed', kind: 'svg' })
+      expect(Object.fromEntries((await bytesOf(ada, firstImage)).headers)).toMatchObject({
         'content-type': 'image/svg+xml',
         'content-security-policy': "sandbox; default-src 'none'",
       })
-      const editedImage = await edit(ada, one, 'add two trees, without the sea')
+      const editedImage = await edit(ada, firstImage, 'add two trees, without the sea')
       expect(editedImage).toMatchObject({
-        parentId: one.id,
+        parentId: firstImage.id,
         seed: 7,
         changes: ['add two trees, without the sea'],
       })
-      const { images: variations } = await ada.get(endpoints.varyImage, { params: { imageId: one.id } })
+      const { images: variations } = await ada.get(endpoints.varyImage, {
+        params: { imageId: firstImage.id },
+      })
       expect((await finishedImage(ada, variations[0]?.id)).seed).not.toBe(7)
       const page = await ada.get(endpoints.listImages, { query: { limit: 2 } })
       expect(page.images[1]?.id).toBe(editedImage.id)
       const nextPage = await ada.get(endpoints.listImages, { query: { cursor: page.nextCursor ?? '' } })
-      expect(nextPage.images.map(({ id }) => id)).toEqual([one.id])
+      expect(nextPage.images.map(({ id }) => id)).toEqual([firstImage.id])
       const archive = Buffer.from(await (await ada.send(exportData)).arrayBuffer())
-      expect(archive.includes(`images/${one.id}.svg`)).toBe(true)
+      expect(archive.includes(`images/${firstImage.id}.svg`)).toBe(true)
     })
 
     it('AUTH-06 allows free users two images a day and guests none, without counting failed ones', async () => {
@@ -124,28 +130,28 @@ describeApp(
       const { models, default: defaultModel } = await ada.get(endpoints.listImageModels)
       expect(defaultModel).toBe('openai/scripted-image')
       expect(models.map(({ kind }) => kind)).toEqual(['model', 'svg'])
-      const one = await make(ada, { prompt: 'A blue field', size: '1536x1024' })
+      const firstImage = await make(ada, { prompt: 'A blue field', size: '1536x1024' })
       expect(JSON.parse(requests[0]?.slice('generations '.length) ?? '')).toMatchObject({
         model: 'scripted-image',
         prompt: 'A blue field',
         size: '1536x1024',
         response_format: 'b64_json',
       })
-      const { bytes } = await bytesOf(ada, one)
+      const { bytes } = await bytesOf(ada, firstImage)
       expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 64, height: 48 })
       expect((await readStorage(context, context.db, ada.id)).used).toBe(bytes.length)
-      const editedImage = await edit(ada, one, 'Add a bird')
+      const editedImage = await edit(ada, firstImage, 'Add a bird')
       expect(editedImage.status).toBe('completed')
       expect(requests[1]).toMatch(/^edits [\s\S]*Add a bird[\s\S]*picture\.png/)
       model.generateImage = () => 404
-      expect((await edit(ada, one, 'Add a cat')).error).toContain(
+      expect((await edit(ada, firstImage, 'Add a cat')).error).toContain(
         'This model can create images but not edit them. Choose another model.',
       )
       model.generateImage = () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
       expect((await make(ada, { prompt: 'No picture' })).error).toContain('didn’t return an image')
-      const savedImage = await ada.get(endpoints.saveImage, { params: { imageId: one.id } })
+      const savedImage = await ada.get(endpoints.saveImage, { params: { imageId: firstImage.id } })
       expect(savedImage).toMatchObject({ type: 'IMAGE', fileName: 'A blue field.png', source: 'VAULT' })
-      await ada.get(endpoints.deleteImage, { params: { imageId: one.id } })
+      await ada.get(endpoints.deleteImage, { params: { imageId: firstImage.id } })
       expect((await ada.get(getAttachment, { params: { id: savedImage.id } })).id).toBe(savedImage.id)
       expect((await ada.get(endpoints.getImage, { params: { imageId: editedImage.id } })).parentId).toBeNull()
     })
@@ -170,12 +176,12 @@ describeApp(
         )
         reply.end('stop', { input: 40, output: 60 })
       }
-      const one = await make(ada, { prompt: 'A blue square', model: 'openai/scripted' })
-      const { bytes } = await bytesOf(ada, one)
+      const firstImage = await make(ada, { prompt: 'A blue square', model: 'openai/scripted' })
+      const { bytes } = await bytesOf(ada, firstImage)
       expect(bytes.toString()).toBe(
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10" width="1024" height="1024"><rect width="10" height="10" fill="#3147c9" stroke="red"></rect></svg>',
       )
-      const { bytes: png } = await bytesOf(ada, one, 'png')
+      const { bytes: png } = await bytesOf(ada, firstImage, 'png')
       expect((await sharp(png).metadata()).format).toBe('png')
       model.script = (_request, reply) => {
         reply.text('I cannot draw.')
@@ -212,16 +218,16 @@ describeApp(
       // identical images of different users are stored once
       const sheep = await serveImage('#c93147')
       model.generateImage = () => sheep
-      const one = await make(ada, { prompt: 'A sheep on a hill', seed: 3 })
+      const firstImage = await make(ada, { prompt: 'A sheep on a hill', seed: 3 })
       for (const endpoint of [
         endpoints.getImage,
         endpoints.readImage,
         endpoints.varyImage,
         endpoints.deleteImage,
       ])
-        expect((await eve.send(endpoint, { params: { imageId: one.id } })).status).toBe(404)
-      const [row] = await context.db.select().from(image).where(eq(image.id, one.id))
-      await ada.get(endpoints.deleteImage, { params: { imageId: one.id } })
+        expect((await eve.send(endpoint, { params: { imageId: firstImage.id } })).status).toBe(404)
+      const [row] = await context.db.select().from(image).where(eq(image.id, firstImage.id))
+      await ada.get(endpoints.deleteImage, { params: { imageId: firstImage.id } })
       await vi.waitFor(
         async () => expect(await context.db.$count(blob, eq(blob.hash, row?.blobHash ?? ''))).toBe(0),
         20_000,

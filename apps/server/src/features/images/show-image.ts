@@ -21,16 +21,19 @@ export const showImage = async (
   context: AppContext,
   actor: Actor,
   id: ImageId,
-  as: 'whole' | 'png' | 'thumbnail',
+  format: 'whole' | 'png' | 'thumbnail',
   request: Request,
 ): Promise<Response> => {
   const { grant: _grant, ...row } = await loadImage(context.db, actor, id, 'READ')
   const { blobHash, thumbHash, mimeType } = row
-  const hash = as === 'thumbnail' ? thumbHash : blobHash
+  const hash = format === 'thumbnail' ? thumbHash : blobHash
   if (!hash || !mimeType) throw notFound()
-  const isConverted = as === 'png' && mimeType !== 'image/png'
+  const isConverted = format === 'png' && mimeType !== 'image/png'
   const etag = isConverted ? `"${hash}-png"` : `"${hash}"`
-  const headers = imageHeaders(as === 'thumbnail' ? 'image/webp' : isConverted ? 'image/png' : mimeType, etag)
+  const headers = imageHeaders(
+    format === 'thumbnail' ? 'image/webp' : isConverted ? 'image/png' : mimeType,
+    etag,
+  )
   if (request.headers.get('if-none-match')?.includes(etag))
     return new Response(null, { status: 304, headers })
   if (request.method === 'HEAD') return new Response(null, { headers })

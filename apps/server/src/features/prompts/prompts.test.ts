@@ -119,7 +119,7 @@ describeAppOnEach('prompts', (test) => {
   it('PRM-01 keeps prompts private to their owner, and rejects guests', async () => {
     const [ada, eve] = [await signUp(test()), await signUp(test())]
     const { id } = await save(ada, 'Letter')
-    const updateAs = (as: TestActor) => as.call(endpoints.updatePrompt, { params: { id }, body: {} })
+    const updateAs = (actor: TestActor) => actor.call(endpoints.updatePrompt, { params: { id }, body: {} })
     expect((await updateAs(eve)).status).toBe(404)
     expect(await names(eve)).toEqual([])
     expect(await names(eve, { ids: id })).toEqual([])

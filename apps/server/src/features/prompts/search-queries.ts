@@ -10,10 +10,10 @@ export type Condition = SQL | undefined
 
 export const matchesWords = (
   words: readonly string[],
-  where: 'name' | 'name-and-text',
+  scope: 'name' | 'name-and-text',
   { name, text }: PromptTable,
 ): Condition => {
-  const searchText = where === 'name' ? sql`${name}` : sql`(${name} || ' ' || ${text})`
+  const searchText = scope === 'name' ? sql`${name}` : sql`(${name} || ' ' || ${text})`
   // bounded: a search has few words
   return and(...words.map((word) => sql`${searchText} ilike ${`%${escapeLike(word)}%`}`))
 }

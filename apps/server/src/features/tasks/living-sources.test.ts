@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 const page = (...sentences: string[]) => `<html><head><title>Lamps of the coast</title></head><body><main>
-  <h1>Lamps of the coast</h1>${sentences.map((one) => `<p>${one}</p>`).join('\n')}</main></body></html>`
+  <h1>Lamps of the coast</h1>${sentences.map((sentence) => `<p>${sentence}</p>`).join('\n')}</main></body></html>`
 const answerWith = (html: string, status = 200) => {
   site.answers['/lamps'] = (_request, response) =>
     void response.writeHead(status, { 'content-type': 'text/html' }).end(html)
@@ -80,7 +80,7 @@ describeApp(
       }, 20_000)
     }
     const read = async (actor: TestActor, id: TaskId) =>
-      (await actor.get(endpoints.listTasks)).tasks.find((one) => one.id === id)
+      (await actor.get(endpoints.listTasks)).tasks.find((listedTask) => listedTask.id === id)
     const textOf = async (actor: TestActor, id: AttachmentId) =>
       (await actor.get(getAttachmentText, { params: { id } })).text
 
@@ -106,12 +106,12 @@ describeApp(
         () => answerWith('<html><body><form><input name="p" type="password"></form>Hello</body></html>'),
         'now requires sign-in',
       ],
-    ])('NAV-04 KNO-05 keeps the last text of a page that %s, and says so', async (_what, change, words) => {
+    ])('NAV-04 KNO-05 keeps the last text of a page that %s, and says so', async (_what, change, notice) => {
       const ada = await signUp(test())
       const attachmentId = await addPage(ada)
       const { id } = await plan(ada, { kind: 'fresh', attachmentId })
       change()
-      const problem = expect.stringContaining(words) as unknown
+      const problem = expect.stringContaining(notice) as unknown
       expect(await run(ada, id)).toMatchObject({ state: 'failed', problem })
       expect(await textOf(ada, attachmentId)).toContain(oil)
       const source = await ada.get(getAttachment, { params: { id: attachmentId } })

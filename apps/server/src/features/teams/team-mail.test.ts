@@ -34,7 +34,7 @@ describeApp(
       await ada.get(endpoints.inviteToTeam, { params: { teamId }, body: { emails: [email] } })
       const findInvitation = async () =>
         (await ada.get(endpoints.listTeamPeople, { params: { teamId } })).asked.find(
-          (one) => one.email === email,
+          (invitee) => invitee.email === email,
         )
       return { findInvitation }
     }

@@ -132,7 +132,7 @@ const aTeam = (test: () => TestApp) => {
     const eve = await signUp(test())
     const emails = [await emailOf(eve), `${uuidv7()}@people.example`, await emailOf(grace)]
     const { asked, skipped } = await ada.get(endpoints.inviteToTeam, { ...teamParams, body: { emails } })
-    expect(asked.map((one) => ({ ...one, invitationId: '', email: '', invitedAt: 0 }))).toEqual(
+    expect(asked.map((invitee) => ({ ...invitee, invitationId: '', email: '', invitedAt: 0 }))).toEqual(
       [expect.objectContaining({ name: 'Ada', isProven: false }) as object, null].map((holder) => ({
         holder,
         invitationId: '',
@@ -176,8 +176,8 @@ const aTeam = (test: () => TestApp) => {
     const teamId = await makeTeam(ada)
     const id = await invite(ada, teamId, `${uuidv7()}@people.example`)
     const token = tokenIn(await linkTo(ada, teamId, id))
-    const statuses = (await Promise.all(invitees.map((one) => accept(one, id, token)))).map(
-      (one) => one.status,
+    const statuses = (await Promise.all(invitees.map((invitee) => accept(invitee, id, token)))).map(
+      (response) => response.status,
     )
     expect(statuses.sort()).toEqual([200, 404])
     expect((await peopleOf(ada, teamId)).members).toHaveLength(2)

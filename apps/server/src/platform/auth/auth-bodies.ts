@@ -31,7 +31,7 @@ const SignIn = z.strictObject({
 const OwnPath = z
   .string()
   .max(2000)
-  .regex(/^\/(?![/\\]|%2f|%5c)[\w\-.+/@]*(\?[\w\-.+/=&%@]*)?$/i, 'This is no path of Atelier.')
+  .regex(/^\/(?![/\\]|%2f|%5c)[\w\-.+/@]*(\?[\w\-.+/=&%@]*)?$/i, 'Invalid path.')
 const SignInSocial = z.strictObject({ provider: z.literal('oidc'), callbackURL: OwnPath })
 const ChangePassword = z.strictObject({
   currentPassword: Password,
@@ -91,7 +91,7 @@ export const openIdSignInBody = (body: unknown, isSignedIn: boolean) => {
 
 export const parseNewAccount = (body: unknown) => {
   const { invitation, code, ...account } = SignUp.parse(body)
-  return { by: { email: account.email, invitation, code }, account }
+  return { signUp: { email: account.email, invitation, code }, account }
 }
 
 export interface NewPassword {

@@ -105,8 +105,8 @@ export const createAuthGate = ({ config, db, secrets, throttle, disk, log, auth 
   const signIn = async (email: string, address: string, work: () => Promise<Response>) => {
     const account = email.trim().toLowerCase()
     const network = networkOf(address)
-    await throttle.take(addressLimit, tooManyAttempts, 'sign-in-address', network)
-    await throttle.take(signInLimit, tooManyAttempts, 'sign-in', account, network)
+    await throttle.consume(addressLimit, tooManyAttempts, 'sign-in-address', network)
+    await throttle.consume(signInLimit, tooManyAttempts, 'sign-in', account, network)
     const response = await work()
     if (response.ok) await throttle.forget('sign-in', account, network)
     else log.info({ part: 'auth', account: anonymizeAccount(account), address }, 'sign-in failed')
@@ -118,12 +118,12 @@ export const createAuthGate = ({ config, db, secrets, throttle, disk, log, auth 
     if (signUpsPerHour === 0)
       throw new AppError('NOT_ALLOWED', 'This server doesn’t accept new accounts or guests.')
     if (signUpsPerHour !== null)
-      await throttle.take(signUpLimit(signUpsPerHour), tooManySignUps, 'sign-up', networkOf(address))
+      await throttle.consume(signUpLimit(signUpsPerHour), tooManySignUps, 'sign-up', networkOf(address))
   }
 
   const signUp = async (newAccount: NewAccount, isFirst: boolean, work: () => Promise<Response>) => {
     if (newAccount.code !== undefined)
-      await throttle.take(signInLimit, tooManyAttempts, 'sign-up-code', newAccount.email.toLowerCase())
+      await throttle.consume(signInLimit, tooManyAttempts, 'sign-up-code', newAccount.email.toLowerCase())
     const { isVerified } = isFirst
       ? { isVerified: false }
       : await requireSignUpAllowed({ config, db, secrets }, newAccount, Date.now())
@@ -138,8 +138,8 @@ export const createAuthGate = ({ config, db, secrets, throttle, disk, log, auth 
   /** The response and its time are the same whether or not the account exists. */
   const requestReset = async (email: string, address: string): Promise<Response> => {
     const account = email.toLowerCase()
-    await throttle.take(addressLimit, tooManyAttempts, 'reset-address', networkOf(address))
-    await throttle.take(resetLimit, tooManyEmails, 'reset', account)
+    await throttle.consume(addressLimit, tooManyAttempts, 'reset-address', networkOf(address))
+    await throttle.consume(resetLimit, tooManyEmails, 'reset', account)
     await auth.requestReset(account)
     return Response.json({ status: true }, { headers: { 'cache-control': 'no-store' } })
   }
@@ -169,7 +169,7 @@ export const createAuthGate = ({ config, db, secrets, throttle, disk, log, auth 
     // redundant: these routes don't exist without passkeys
     if (passkeySiteFor(config).origin === null) throw notFound()
     const isNew = path === passkeyPaths.registerOptions || path === passkeyPaths.add
-    if (!isNew) return throttle.take(addressLimit, tooManyAttempts, 'sign-in-address', networkOf(address))
+    if (!isNew) return throttle.consume(addressLimit, tooManyAttempts, 'sign-in-address', networkOf(address))
     const actor = await auth.actorOf(request)
     if (actor?.kind === 'guest')
       throw new AppError('NOT_ALLOWED', 'Sign in or create an account to add a passkey.')
@@ -207,10 +207,11 @@ export const createAuthGate = ({ config, db, secrets, throttle, disk, log, auth 
       handle(new Request(request.url, { method: request.method, headers, body: requestBody || null }))
     if (path === 'request-password-reset') return requestReset(emailOf(body), address)
     if (path === 'reset-password')
-      await throttle.take(addressLimit, tooManyAttempts, 'reset-password', networkOf(address))
+      await throttle.consume(addressLimit, tooManyAttempts, 'reset-password', networkOf(address))
     const newPassword = parseNewPassword(path, body)
     if (newPassword) await requireStrongPassword(newPassword, request)
-    if (openIdBody) await throttle.take(addressLimit, tooManyAttempts, 'sign-in-address', networkOf(address))
+    if (openIdBody)
+      await throttle.consume(addressLimit, tooManyAttempts, 'sign-in-address', networkOf(address))
     if (path === 'sign-in/email') return signIn(emailOf(body), address, work)
     // a client that was refused before it signed in may still request a guest: the session must stay
     if (path === 'sign-in/anonymous' && (await auth.actorOf(request)))
@@ -222,13 +223,13 @@ export const createAuthGate = ({ config, db, secrets, throttle, disk, log, auth 
         'Guest access doesn’t work at this URL. Ask your administrator to set PUBLIC_URL to this URL.',
       )
     const isFirst =
-      newAccount !== null && (await isFirstAccount({ db, secrets }, newAccount.by, isOwnMachine))
+      newAccount !== null && (await isFirstAccount({ db, secrets }, newAccount.signUp, isOwnMachine))
     if ((newAccount && !isFirst) || path === 'sign-in/anonymous') await throttleSignUp(address)
     if (path === 'change-password') {
       // the key is the account, since the client chooses how it sends the session
       const throttleKey = (await auth.actorOf(request))?.userId ?? networkOf(address)
-      await throttle.take(signInLimit, tooManyAttempts, 'change-password', throttleKey)
+      await throttle.consume(signInLimit, tooManyAttempts, 'change-password', throttleKey)
     }
-    return newAccount ? signUp(newAccount.by, isFirst, work) : work()
+    return newAccount ? signUp(newAccount.signUp, isFirst, work) : work()
   }
 }

@@ -46,7 +46,7 @@ describeApp('sessions', (test) => {
       .where(eq(session.token, actor.token ?? ''))
   const statusFor = async (headers: Record<string, string>) =>
     (await stranger(test()).raw('/v1/user', { headers })).status
-  const asksAs = (token: string | null) => statusFor({ authorization: `Bearer ${token}` })
+  const statusWithToken = (token: string | null) => statusFor({ authorization: `Bearer ${token}` })
   const ownSession = ({ token }: TestActor) =>
     stranger(test()).raw('/api/auth/get-session', { headers: { authorization: `Bearer ${token}` } })
   const remainingDays = async (actor: Pick<TestActor, 'token'>) =>
@@ -57,22 +57,22 @@ describeApp('sessions', (test) => {
     expect(await remainingDays({ token: await tokenOf(response) })).toBeCloseTo(7, 2)
     const ada = await signUp(test())
     await setTimes(ada, { createdAt: inDays(-5), expiresAt: inDays(2) })
-    expect(await asksAs(ada.token)).toBe(200)
+    expect(await statusWithToken(ada.token)).toBe(200)
     expect(await remainingDays(ada)).toBeCloseTo(7, 2)
     await setTimes(ada, { createdAt: inDays(-28), expiresAt: inDays(0.5) })
-    expect(await asksAs(ada.token)).toBe(200)
+    expect(await statusWithToken(ada.token)).toBe(200)
     expect(await remainingDays(ada)).toBeCloseTo(2, 2)
     expect(await (await ownSession(ada)).json()).toMatchObject({ user: { id: ada.id } })
     expect(await remainingDays(ada)).toBeCloseTo(2, 2)
     await setTimes(ada, { expiresAt: inDays(-0.001) })
-    expect(await asksAs(ada.token)).toBe(401)
+    expect(await statusWithToken(ada.token)).toBe(401)
     expect(await (await ownSession(ada)).json()).toBeNull()
   })
 
   it('AUTH-07 doesn’t extend a session started without “remember me”', async () => {
     const { email } = await makeAccount(test())
     const token = await tokenOf(await post(test(), 'sign-in/email', { email, password, rememberMe: false }))
-    expect(await asksAs(token)).toBe(200)
+    expect(await statusWithToken(token)).toBe(200)
     const row = await rowOf({ token })
     expect((row?.expiresAt.getTime() ?? 0) / dayMs - Date.now() / dayMs).toBeCloseTo(1, 2)
   })
@@ -81,11 +81,11 @@ describeApp('sessions', (test) => {
     const { response } = await makeAccount(test())
     const cookie = cookieOf(response)
     const token = await tokenOf(response)
-    expect([await statusFor({ cookie }), await asksAs(token)]).toEqual([200, 200])
+    expect([await statusFor({ cookie }), await statusWithToken(token)]).toEqual([200, 200])
     const signOutResponse = await post(test(), 'sign-out', {}, { cookie })
     expect(signOutResponse.status).toBe(200)
     expect(signOutResponse.headers.getSetCookie().join()).toMatch(/session_token=;.*max-age=0/i)
-    expect([await statusFor({ cookie }), await asksAs(token)]).toEqual([401, 401])
+    expect([await statusFor({ cookie }), await statusWithToken(token)]).toEqual([401, 401])
   })
 
   it('AUTH-07 issues each sign-in a new token, and ends the browser’s previous one', async () => {
@@ -101,7 +101,7 @@ describeApp('sessions', (test) => {
       await statusFor({ cookie: cookieBefore }),
       await statusFor({ cookie: cookieOf(secondSignIn) }),
     ]).toEqual([401, 200])
-    expect(await asksAs(otherToken)).toBe(200)
+    expect(await statusWithToken(otherToken)).toBe(200)
   })
 
   it('AUTH-07 signs in despite the cookie of a session that was ended elsewhere', async () => {
@@ -137,10 +137,12 @@ describeApp('sessions', (test) => {
         { cookie },
       )
     expect((await change('a wrong one')).status).toBe(400)
-    expect(await asksAs(other)).toBe(200)
+    expect(await statusWithToken(other)).toBe(200)
     const changeResponse = await change(password)
     expect(changeResponse.status).toBe(200)
-    expect([await asksAs(other), await statusFor({ cookie: cookieOf(changeResponse) })]).toEqual([401, 200])
+    expect([await statusWithToken(other), await statusFor({ cookie: cookieOf(changeResponse) })]).toEqual([
+      401, 200,
+    ])
     expect((await post(test(), 'sign-in/email', { email, password })).status).toBe(401)
     expect((await post(test(), 'sign-in/email', { email, password: 'another horse battery' })).status).toBe(
       200,

@@ -19,8 +19,8 @@ const codeWindowMs = minutes * 60_000
 /** SHA-256 in hex suffices, since the secret has 256 random bits. */
 export const invitationHash = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-export const signUpCode = (secrets: SignUpDeps['secrets'], email: string, at: number): string => {
-  const signature = secrets.sign('sign-up code', `${email} ${Math.floor(at / codeWindowMs)}`)
+export const signUpCode = (secrets: SignUpDeps['secrets'], email: string, time: number): string => {
+  const signature = secrets.sign('sign-up code', `${email} ${Math.floor(time / codeWindowMs)}`)
   return String(Buffer.from(signature, 'base64url').readUIntBE(0, 6) % 10 ** digits).padStart(digits, '0')
 }
 
@@ -32,7 +32,7 @@ const matchesAddressList = ({ addresses }: Config['signUps'], email: string): bo
 
 /** `email` must be lower case. False if the server sends no email, since nothing could verify the address. */
 export const isEmailListed = ({ signUps, mail }: SignUpDeps['config'], email: string): boolean =>
-  signUps.by === 'addresses' && mail !== null && matchesAddressList(signUps, email)
+  signUps.policy === 'addresses' && mail !== null && matchesAddressList(signUps, email)
 
 export interface NewAccount {
   readonly email: string
@@ -55,7 +55,7 @@ const wrongCode =
 export const isSignUpLimited = ({
   signUps,
   limits: { signUpsPerHour },
-}: Pick<Config, 'signUps' | 'limits'>) => signUps.by !== 'open' || signUpsPerHour === 0
+}: Pick<Config, 'signUps' | 'limits'>) => signUps.policy !== 'open' || signUpsPerHour === 0
 
 /** On a server without accounts, no one could invite, so its operator can always create the first one. */
 export const isFirstAccount = async (
@@ -78,10 +78,10 @@ export const requireSignUpAllowed = async (
     const message = 'This invitation has expired or is for another email address.'
     throw new AppError('BAD_INPUT', message, { issues: [{ path: 'body.email', message }] })
   }
-  const { by } = config.signUps
-  if (by === 'open') return { isVerified: false }
+  const { policy } = config.signUps
+  if (policy === 'open') return { isVerified: false }
   if (!isEmailListed(config, email)) {
-    if (code === undefined || (await hasAccount(db))) throw new AppError('NOT_ALLOWED', refusals[by])
+    if (code === undefined || (await hasAccount(db))) throw new AppError('NOT_ALLOWED', refusals[policy])
     throw new AppError('BAD_INPUT', wrongSetupCode, {
       issues: [{ path: 'body.code', message: wrongSetupCode }],
     })
@@ -97,8 +97,8 @@ export const findSignUpRefusal = async (
   { email, isVerified }: { email: string; isVerified: boolean },
   now: Date,
 ): Promise<'sign_up_unproven' | `sign_up_by_${'invitation' | 'addresses'}` | null> => {
-  if (signUps.by === 'open') return null
+  if (signUps.policy === 'open') return null
   if (!isVerified) return 'sign_up_unproven'
-  if (signUps.by === 'addresses' && matchesAddressList(signUps, email)) return null
-  return (await isInvited(db, email, now)) ? null : `sign_up_by_${signUps.by}`
+  if (signUps.policy === 'addresses' && matchesAddressList(signUps, email)) return null
+  return (await isInvited(db, email, now)) ? null : `sign_up_by_${signUps.policy}`
 }

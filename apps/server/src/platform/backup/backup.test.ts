@@ -110,8 +110,8 @@ const contentOf = async ({ db }: OpenDatabase) => {
   for (const { name } of rows) {
     const result = (await db.execute(
       sql`select coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as sum from ${sql.identifier(name)} t`,
-    )) as { rows: { sum: string }[] }
-    content[name] = result.rows[0]?.sum ?? ''
+    )) as { rows: { checksum: string }[] }
+    content[name] = result.rows[0]?.checksum ?? ''
   }
   return content
 }
@@ -273,7 +273,7 @@ describe('a backup', () => {
       },
     }
     const backup = writeBackup(
-      { database: source, files: stoppingStore, version, stop: controller.signal },
+      { database: source, files: stoppingStore, version, signal: controller.signal },
       path,
     )
     await expect(backup).rejects.toThrow('aborted')

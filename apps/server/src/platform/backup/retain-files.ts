@@ -5,7 +5,7 @@ import { retainFiles } from '../files/queries.ts'
 const leaseMs = 120_000
 const renewIntervalMs = 30_000
 
-export const keepRetaining = async (renew: (until: Date) => Promise<unknown>): Promise<AsyncDisposable> => {
+export const renewRetention = async (renew: (until: Date) => Promise<unknown>): Promise<AsyncDisposable> => {
   await renew(new Date(Date.now() + leaseMs))
   const timer = setInterval(() => {
     renew(new Date(Date.now() + leaseMs)).catch(() => undefined)
@@ -18,4 +18,4 @@ export const keepRetaining = async (renew: (until: Date) => Promise<unknown>): P
   }
 }
 
-export const retainFilesIn = (db: Database) => keepRetaining((until) => retainFiles(db, until))
+export const retainFilesIn = (db: Database) => renewRetention((until) => retainFiles(db, until))

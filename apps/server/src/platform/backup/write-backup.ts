@@ -9,7 +9,7 @@ import { AppError } from '../app-error.ts'
 import type { Database, OpenDatabase } from '../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { syncPath } from '../files/sync-path.ts'
-import { requireRoom } from '../free-space.ts'
+import { requireFreeSpace } from '../free-space.ts'
 import { failureCode } from '../known-failure.ts'
 import { type Manifest, manifestName } from './manifest.ts'
 import { countMigrations, readRows, selectBlobs, selectTableBytes, type Table } from './queries.ts'
@@ -22,7 +22,7 @@ export interface BackupDeps {
   files: FileStore | null
   version: string
   /** Aborts the backup, which then leaves no files. */
-  stop?: AbortSignal
+  signal?: AbortSignal
 }
 
 interface Dump {
@@ -35,19 +35,19 @@ const dumpTables = (
   db: Database,
   folder: string,
   keepsSecret: boolean,
-  stop: AbortSignal | undefined,
+  signal: AbortSignal | undefined,
 ): Promise<Dump> =>
   db.transaction(
     async (tx) => {
       const tables: Dump['tables'] = []
       const allTables = await backupTables(tx)
-      await requireRoom(folder, await selectTableBytes(tx, allTables))
+      await requireFreeSpace(folder, await selectTableBytes(tx, allTables))
       for (const table of allTables) {
         const file = await open(join(folder, table.name), 'w', 0o600)
         let rows = 0
         try {
           for await (const lines of readRows(tx, table, keepsSecret)) {
-            stop?.throwIfAborted()
+            signal?.throwIfAborted()
             rows += lines.length
             await file.writeFile(`${lines.join('\n')}\n`)
           }
@@ -69,7 +69,7 @@ const addEntry = async (archive: Pack, name: string, size: number, content: Read
 
 const writeEntries = async (
   archive: Pack,
-  { files, version, stop }: BackupDeps,
+  { files, version, signal }: BackupDeps,
   dump: Dump,
   folder: string,
 ) => {
@@ -83,7 +83,7 @@ const writeEntries = async (
   }
   archive.entry({ name: manifestName, mode: 0o600 }, JSON.stringify(manifest, null, 2))
   for (const { hash, size } of files ? dump.blobs : []) {
-    stop?.throwIfAborted()
+    signal?.throwIfAborted()
     if (files) await addEntry(archive, `files/${hash}`, size, await files.get(hash))
   }
   for (const { table, bytes } of dump.tables) {
@@ -126,17 +126,17 @@ export const writeBackup = async (parts: BackupDeps, path: string): Promise<Mani
   const folder = temporaryFolder.path
   const draftPath = `${path}.part`
   try {
-    const dump = await dumpTables(parts.database.db, folder, parts.files === null, parts.stop)
+    const dump = await dumpTables(parts.database.db, folder, parts.files === null, parts.signal)
     const fileBytes = parts.files ? dump.blobs.map(({ size }) => size) : []
     const bytes = [...dump.tables.map((table) => table.bytes), ...fileBytes].reduce((a, b) => a + b, 0)
-    await requireRoom(dirname(path), bytes)
+    await requireFreeSpace(dirname(path), bytes)
     const archive = pack()
     const [manifest] = await Promise.all([
       writeEntries(archive, parts, dump, folder).catch((error: Error) => {
         archive.destroy(error)
         throw error
       }),
-      pipeline(archive, createWriteStream(draftPath, { mode: 0o600 }), { signal: parts.stop }),
+      pipeline(archive, createWriteStream(draftPath, { mode: 0o600 }), { signal: parts.signal }),
     ])
     await syncPath(draftPath)
     await rename(draftPath, path)
@@ -145,7 +145,7 @@ export const writeBackup = async (parts: BackupDeps, path: string): Promise<Mani
   } catch (error) {
     // a failure to delete would hide the first error
     await rm(draftPath, { force: true }).catch(() => undefined)
-    parts.stop?.throwIfAborted()
+    parts.signal?.throwIfAborted()
     throw error
   }
 }

@@ -25,7 +25,7 @@ type Command = z.infer<typeof Command>
 
 export interface Controls {
   /** If the command that requested the copy ends, it is stopped and deleted. */
-  copyDatabase(to: string, stop: AbortSignal): Promise<void>
+  copyDatabase(to: string, signal: AbortSignal): Promise<void>
   retainFiles(until: Date): Promise<void>
   sweep(ageMs: number): Promise<void>
   findFaults(): Promise<string[]>
@@ -51,8 +51,8 @@ export const openCommandServer = async (
   log: Log,
 ): Promise<AsyncDisposable> => {
   const token = randomBytes(32).toString('base64url')
-  const execute = (command: Command, stop: AbortSignal): Promise<unknown> => {
-    if (command.command === 'copy-database') return controls.copyDatabase(command.to, stop)
+  const execute = (command: Command, signal: AbortSignal): Promise<unknown> => {
+    if (command.command === 'copy-database') return controls.copyDatabase(command.to, signal)
     if (command.command === 'retain-files') return controls.retainFiles(new Date(command.until))
     if (command.command === 'sweep') return controls.sweep(command.ageMs)
     if (command.command === 'make-admin') return controls.makeAdmin(command.email)
@@ -114,19 +114,19 @@ const readAddress = async (dataDir: string) => {
 
 export const connectToServer = async (dataDir: string): Promise<Controls> => {
   const { port, token } = await readAddress(dataDir)
-  const sendCommand = async (command: Command, stop?: AbortSignal) => {
+  const sendCommand = async (command: Command, signal?: AbortSignal) => {
     const response = await fetch(`http://127.0.0.1:${port}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
       body: JSON.stringify(command),
-      signal: stop ?? null,
+      signal: signal ?? null,
     })
     if (response.status === badRequest) throw new AppError('BAD_INPUT', verbatim(await response.text()))
     if (!response.ok) throw new Error(await response.text())
     return response.json()
   }
   return {
-    copyDatabase: async (to, stop) => void (await sendCommand({ command: 'copy-database', to }, stop)),
+    copyDatabase: async (to, signal) => void (await sendCommand({ command: 'copy-database', to }, signal)),
     retainFiles: async (until) =>
       void (await sendCommand({ command: 'retain-files', until: until.getTime() })),
     sweep: async (ageMs) => void (await sendCommand({ command: 'sweep', ageMs })),

@@ -82,7 +82,7 @@ describe.each(engines)('the database on %s', (engine) => {
     const slowTransaction = database.db.transaction(async (tx) => {
       await addUser(tx)
       resolve()
-      await new Promise((go) => setTimeout(go, 50))
+      await new Promise((resolvePause) => setTimeout(resolvePause, 50))
       order.push('transaction')
     })
     await start

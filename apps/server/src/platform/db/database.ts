@@ -20,7 +20,7 @@ export interface OpenDatabase extends AsyncDisposable {
     onGap?: () => void,
   ): Promise<() => Promise<void>>
   maintain(): Promise<void>
-  copyTo(folder: string, stop: AbortSignal): Promise<void>
+  copyTo(folder: string, signal: AbortSignal): Promise<void>
   /**
    * Resolves when the embedded database has stopped permanently. Only a new process can then open its folder.
    */

@@ -6,7 +6,7 @@ import type { PGliteOptions } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { AppError } from '../app-error.ts'
 import { syncPath } from '../files/sync-path.ts'
-import { folderBytes, freeBytes, requireRoom } from '../free-space.ts'
+import { folderBytes, freeBytes, requireFreeSpace } from '../free-space.ts'
 import type { Log } from '../log.ts'
 import { logFailure } from '../outages.ts'
 import { ensurePrivate } from '../private-folder.ts'
@@ -77,10 +77,10 @@ export const openPglite = async (
   await client.waitReady
   const db = guard.watch(drizzle({ client }))
 
-  const hasRoom = async () => folder === null || (await freeBytes(folder)) > checkpointBytes
+  const hasFreeSpace = async () => folder === null || (await freeBytes(folder)) > checkpointBytes
   const checkpoint = async () => {
     try {
-      if (await hasRoom()) await client.exec('CHECKPOINT')
+      if (await hasFreeSpace()) await client.exec('CHECKPOINT')
     } catch (error) {
       logFailure(log, error, {}, 'checkpoint failed')
     }
@@ -104,16 +104,16 @@ export const openPglite = async (
       return () => unlisten()
     },
     maintain: async () => {
-      if (!(await hasRoom())) return
+      if (!(await hasFreeSpace())) return
       await client.exec('VACUUM (ANALYZE)')
       await checkpoint()
     },
-    copyTo: async (target, stop) => {
+    copyTo: async (target, signal) => {
       if (folder === null) throw new Error('This database has no folder.')
-      await requireRoom(folder, 0)
-      await requireRoom(dirname(target), await folderBytes(folder))
+      await requireFreeSpace(folder, 0)
+      await requireFreeSpace(dirname(target), await folderBytes(folder))
       const copyUnlessStopped = () => {
-        stop.throwIfAborted()
+        signal.throwIfAborted()
         return true
       }
       try {

@@ -63,7 +63,7 @@ describe('the embedded database in a folder', () => {
     for (let round = 0; round < 4; round += 1) {
       const child = startChild('write-rows', path)
       const rows = 5 + Math.floor(Math.random() * 60)
-      await child.until((lines) => lines.length > rows)
+      await child.waitUntil((lines) => lines.length > rows)
       await child.kill()
       for (const line of child.lines.slice(1)) acknowledgedLines.add(line)
     }
@@ -78,7 +78,7 @@ describe('the embedded database in a folder', () => {
   it('rejects a second server on the folder with advice, and opens once the first is gone', async () => {
     await copyFolder(path)
     const child = startChild('write-rows', path)
-    await child.until((lines) => lines.includes('open'))
+    await child.waitUntil((lines) => lines.includes('open'))
     await expect(openDatabase(path, { log })).rejects.toThrow(
       /Another Atelier server is using the data in .*DATA_DIR/s,
     )

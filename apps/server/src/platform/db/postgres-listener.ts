@@ -60,23 +60,23 @@ export class PostgresListener {
   async #open() {
     const client = new Client(this.#config)
     client.on('notification', ({ channel, payload }) =>
-      this.#tell(channel, (to) => to.onPayload(payload ?? '')),
+      this.#notify(channel, (subscription) => subscription.onPayload(payload ?? '')),
     )
-    client.on('error', (error) => this.#lost(client, error))
-    client.on('end', () => this.#lost(client, undefined))
+    client.on('error', (error) => this.#handleLoss(client, error))
+    client.on('end', () => this.#handleLoss(client, undefined))
     await client.connect()
     for (const channel of this.#channels.keys()) await client.query(`LISTEN ${escapeIdentifier(channel)}`)
     this.#client = client
     clearInterval(this.#heartbeat)
     // a query detects connections that are half open
     this.#heartbeat = setInterval(() => {
-      client.query('select 1').catch((error: Error) => this.#lost(client, error))
+      client.query('select 1').catch((error: Error) => this.#handleLoss(client, error))
     }, heartbeatMs)
     this.#heartbeat.unref()
     return client
   }
 
-  #lost(client: Client, error: Error | undefined) {
+  #handleLoss(client: Client, error: Error | undefined) {
     if (this.#client !== client) return
     this.#client = undefined
     clearInterval(this.#heartbeat)
@@ -90,7 +90,8 @@ export class PostgresListener {
     for (let pause = firstRetryMs; !this.#closing.signal.aborted; pause = Math.min(pause * 2, lastRetryMs)) {
       try {
         await this.#connect()
-        for (const channel of this.#channels.keys()) this.#tell(channel, (to) => to.onGap())
+        for (const channel of this.#channels.keys())
+          this.#notify(channel, (subscription) => subscription.onGap())
         return
       } catch (error) {
         reportOutage(this.#log, 'database', error)
@@ -99,7 +100,7 @@ export class PostgresListener {
     }
   }
 
-  #tell(channel: string, callBack: (subscription: Subscription) => void) {
+  #notify(channel: string, callBack: (subscription: Subscription) => void) {
     for (const subscription of this.#channels.get(channel) ?? []) {
       try {
         callBack(subscription)

@@ -155,10 +155,10 @@ describe.each(engines)('events on %s', (engine) => {
   })
 
   it('ends when its reader leaves', async () => {
-    const abort = new AbortController()
-    const all = take(events.follow(ada, { afterId: null }, abort.signal), 99)
+    const abortController = new AbortController()
+    const all = take(events.follow(ada, { afterId: null }, abortController.signal), 99)
     await database.ping()
-    abort.abort()
+    abortController.abort()
     expect(await all).toEqual([])
   })
 

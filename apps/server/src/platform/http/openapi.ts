@@ -66,7 +66,7 @@ const describeOperation = ({ feature, endpoint }: FeatureEndpoint) => ({
     ? { requestBody: { content: { 'application/json': { schema: toJsonSchema(endpoint.body, 'input') } } } }
     : {}),
   responses: { 200: successResponse(endpoint), ...errorResponses(endpoint) },
-  ...(endpoint.open ? { security: [] } : {}),
+  ...(endpoint.isPublic ? { security: [] } : {}),
 })
 
 export const openApiDocument = (endpoints: readonly FeatureEndpoint[], version: string) => {

@@ -62,9 +62,9 @@ it('AUTH-07 logs successful and failed sign-ins with person and IP address, but 
 it('API-01 logs each denied request with person, path and IP address in one line', async () => {
   const ada = await signUp(test)
   const projectId = uuidv7()
-  const refusedLines = async (work: () => Promise<unknown>) =>
+  const rejectedLinesOf = async (work: () => Promise<unknown>) =>
     (await linesOf(work)).filter(({ msg }) => msg === 'request rejected')
-  const notFoundLines = await refusedLines(() =>
+  const notFoundLines = await rejectedLinesOf(() =>
     ada.send(getProject, { params: { projectId }, headers: proxyHeaders }),
   )
   expect(notFoundLines).toEqual([
@@ -77,16 +77,16 @@ it('API-01 logs each denied request with person, path and IP address in one line
       requestId: expect.any(String) as string,
     }),
   ])
-  const crossOriginLines = await refusedLines(() =>
+  const crossOriginLines = await rejectedLinesOf(() =>
     stranger(test).raw('/v1/chats', {
       method: 'POST',
       headers: { ...proxyHeaders, origin: 'https://elsewhere.example' },
     }),
   )
   expect(crossOriginLines).toMatchObject([{ status: 403, address: '203.0.113.1' }])
-  const signedOut = await refusedLines(() => stranger(test).send(getUser))
-  expect(signedOut).toMatchObject([{ status: 401 }])
-  const repeatedLines = await refusedLines(async () => {
+  const unauthenticatedLines = await rejectedLinesOf(() => stranger(test).send(getUser))
+  expect(unauthenticatedLines).toMatchObject([{ status: 401 }])
+  const repeatedLines = await rejectedLinesOf(async () => {
     for (let n = 0; n < 41; n++) await ada.send(getUser)
   })
   expect(repeatedLines.at(-1)).toMatchObject({ status: 429, userId: ada.id })

@@ -61,7 +61,7 @@ export const createRouter = (deps: RouterDeps) => {
     c.set('userId', actor?.userId)
     // health checks have no rate limit
     if (feature !== 'health') await deps.limitRequests(c, actor)
-    if (!actor && !endpoint.open) throw new AppError('NOT_SIGNED_IN', 'Sign in to continue.')
+    if (!actor && !endpoint.isPublic) throw new AppError('NOT_SIGNED_IN', 'Sign in to continue.')
     if (writeMethods.has(endpoint.method)) await deps.disk.requireSpace()
     const { rawBody, ...input } = await readInput(endpoint, c.req.raw, c.req.param())
     const key = c.req.header('idempotency-key')

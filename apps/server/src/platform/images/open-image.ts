@@ -12,9 +12,9 @@ sharp.concurrency(1)
 
 export const openImage = async (bytes: Uint8Array): Promise<Sharp> => {
   const type = (await fileTypeFromBuffer(bytes))?.mime
-  if (!type || !imageTypes.has(type)) throw new Error(`this is no picture but ${type ?? 'something else'}`)
+  if (!type || !imageTypes.has(type)) throw new Error(`not a supported image: ${type ?? 'unknown type'}`)
   return sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error' })
 }
 
-export const openDrawing = (bytes: Uint8Array): Sharp =>
+export const openSvg = (bytes: Uint8Array): Sharp =>
   sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error' })

@@ -31,7 +31,7 @@ export const startRenderer = <Request extends object, Result>(script: URL): Rend
     if (!worker?.isAlive)
       worker = startSideProcess<Request, Result>({ script, loadsNativeCode: true }, limits)
     try {
-      return await worker.ask(request, { signal })
+      return await worker.request(request, { signal })
     } finally {
       idleTimer = setTimeout(close, idleMs).unref()
     }

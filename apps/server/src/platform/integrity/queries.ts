@@ -74,7 +74,7 @@ const rules: Record<string, SQL> = {
         union all select owner_id, 0, size from image_upload
         union all select owner_id, 0, size from craft_version
         union all select owner_id, 0, size from image
-      ) kept group by owner_id
+      ) stored_items group by owner_id
     ) k full join storage_use u on u.owner_id = k.owner_id
     where (coalesce(k.attachments, 0), coalesce(k.bytes, 0)) <> (coalesce(u.attachments, 0), coalesce(u.bytes, 0))`,
   'project without an owner': sql`

@@ -26,24 +26,24 @@ describe.each(engines)('the job queue on %s', (engine) => {
     await database[Symbol.asyncDispose]()
   })
 
-  /** Collects what the handler of a queue receives. `until` resolves after the given number of calls. */
+  /** Collects what the handler of a queue receives. `waitForCalls` resolves after the given number of calls. */
   const collect = async (queue: string, target: Jobs = jobs, handle = async () => undefined as void) => {
-    const received: number[] = []
+    const receivedNumbers: number[] = []
     let wake: () => void = () => undefined
     await target.work<Work>(queue, { retryDelay: 0 }, async (data) => {
-      received.push(data.n)
+      receivedNumbers.push(data.n)
       wake()
       await handle()
     })
-    const until = async (calls: number) => {
-      while (received.length < calls) await new Promise<void>((resolve) => (wake = resolve))
-      return received
+    const waitForCalls = async (calls: number) => {
+      while (receivedNumbers.length < calls) await new Promise<void>((resolve) => (wake = resolve))
+      return receivedNumbers
     }
-    return { received, until }
+    return { receivedNumbers, waitForCalls }
   }
 
   it('runs a job once its transaction commits, and never if it is rolled back', async () => {
-    const { until } = await collect('commits')
+    const { waitForCalls } = await collect('commits')
     await jobs.start()
     await database.db
       .transaction(async (tx) => {
@@ -53,7 +53,7 @@ describe.each(engines)('the job queue on %s', (engine) => {
       .catch(() => undefined)
     await database.db.transaction((tx) => jobs.enqueue(tx, 'commits', { n: 2 }))
     await database.db.transaction((tx) => jobs.enqueue(tx, 'commits', { n: 3 }))
-    expect((await until(2)).toSorted()).toEqual([2, 3])
+    expect((await waitForCalls(2)).toSorted()).toEqual([2, 3])
   })
 
   it('reports its workers and how long the oldest due job has been waiting', async () => {
@@ -89,19 +89,19 @@ describe.each(engines)('the job queue on %s', (engine) => {
 
   it('runs all jobs that were enqueued together without polling in between', async () => {
     await using slowPollingJobs = await openQueue({ pollSeconds: 600 })
-    const { until } = await collect('together', slowPollingJobs)
+    const { waitForCalls } = await collect('together', slowPollingJobs)
     await slowPollingJobs.start()
     await database.db.transaction(async (tx) => {
       for (let n = 0; n < 20; n++) await slowPollingJobs.enqueue(tx, 'together', { n })
     })
-    expect((await until(20)).toSorted((one, other) => one - other)).toEqual(
+    expect((await waitForCalls(20)).toSorted((a, b) => a - b)).toEqual(
       Array.from({ length: 20 }, (_, n) => n),
     )
   })
 
   it('retries a failing job until it succeeds', async () => {
     let failures = 2
-    const { until } = await collect('fails', jobs, async () => {
+    const { waitForCalls } = await collect('fails', jobs, async () => {
       if (failures > 0) {
         failures -= 1
         throw new Error('not yet')
@@ -109,7 +109,7 @@ describe.each(engines)('the job queue on %s', (engine) => {
     })
     await jobs.start()
     await jobs.enqueue(database.db, 'fails', { n: 7 })
-    expect(await until(3)).toEqual([7, 7, 7])
+    expect(await waitForCalls(3)).toEqual([7, 7, 7])
   })
 
   it('limits one group to its share of slots, and leaves the rest to the others', async () => {
@@ -155,11 +155,11 @@ describe.each(engines)('the job queue on %s', (engine) => {
   })
 
   it('keeps at most one waiting job for a key', async () => {
-    const { until } = await collect('keyed')
+    const { waitForCalls } = await collect('keyed')
     for (const n of [1, 2, 3]) await jobs.enqueue(database.db, 'keyed', { n }, { singletonKey: 'same' })
     await jobs.enqueue(database.db, 'keyed', { n: 4 }, { singletonKey: 'other' })
     await jobs.start()
-    expect((await until(2)).toSorted()).toEqual([1, 4])
+    expect((await waitForCalls(2)).toSorted()).toEqual([1, 4])
   })
 
   it('deletes an earlier version’s scheduled jobs on startup if nothing handles them anymore', async () => {
@@ -176,23 +176,23 @@ describe.each(engines)('the job queue on %s', (engine) => {
   })
 
   it('waits until a job is due', async () => {
-    const { received, until } = await collect('later')
+    const { receivedNumbers, waitForCalls } = await collect('later')
     await jobs.enqueue(database.db, 'later', { n: 1 }, { startAfter: new Date(Date.now() + 3_600_000) })
     await jobs.enqueue(database.db, 'later', { n: 2 }, { startAfter: new Date(Date.now() - 1000) })
     await jobs.start()
-    await until(1)
-    expect(received).toEqual([2])
+    await waitForCalls(1)
+    expect(receivedNumbers).toEqual([2])
   })
 
   it('lets running jobs finish before it closes', async () => {
     let isFinished = false
-    const { until } = await collect('drains', jobs, async () => {
+    const { waitForCalls } = await collect('drains', jobs, async () => {
       await wait(200)
       isFinished = true
     })
     await jobs.start()
     await jobs.enqueue(database.db, 'drains', { n: 1 })
-    await until(1)
+    await waitForCalls(1)
     await jobs[Symbol.asyncDispose]()
     expect(isFinished).toBe(true)
   })
@@ -208,31 +208,31 @@ describe.each(engines)('the job queue on %s', (engine) => {
     await shortDrainJobs.enqueue(database.db, 'long', { n: 5 })
     await start.promise
     await shortDrainJobs[Symbol.asyncDispose]()
-    const { until } = await collect('long')
+    const { waitForCalls } = await collect('long')
     await jobs.start()
-    expect(await until(1)).toEqual([5])
+    expect(await waitForCalls(1)).toEqual([5])
   })
 
   it('runs a job again when its worker was killed', async () => {
-    const { until } = await collect('killed')
+    const { waitForCalls } = await collect('killed')
     await jobs.enqueue(database.db, 'killed', { n: 9 })
     // the state after a worker took the job and died a minute ago
     await database.db.execute(sql`
       update pgboss.job set state = 'active', started_on = now() - interval '1 minute',
         heartbeat_on = now() - interval '1 minute' where name = 'killed'`)
     await jobs.start()
-    expect(await until(1)).toEqual([9])
+    expect(await waitForCalls(1)).toEqual([9])
   })
 
   it('only enqueues jobs when it is configured not to run them', async () => {
     const web = await openQueue({ runsJobs: false })
     const idleQueue = await collect('elsewhere', web)
     await web.start()
-    const { until } = await collect('elsewhere')
+    const { waitForCalls } = await collect('elsewhere')
     await jobs.start()
     await database.db.transaction((tx) => web.enqueue(tx, 'elsewhere', { n: 1 }))
-    expect(await until(1)).toEqual([1])
-    expect(idleQueue.received).toEqual([])
+    expect(await waitForCalls(1)).toEqual([1])
+    expect(idleQueue.receivedNumbers).toEqual([])
     await web[Symbol.asyncDispose]()
   })
 

@@ -29,10 +29,10 @@ export const contentWords = (text: string, language?: Language | null): ContentW
   return [...new Set(terms)].map((token) => ({ token, stem: stem(token) }))
 }
 
-export const countStems = (text: string, stop: ReadonlySet<string>): Map<string, number> => {
+export const countStems = (text: string, stopWordSet: ReadonlySet<string>): Map<string, number> => {
   const counts = new Map<string, number>()
   for (const { token } of words(text)) {
-    if (stop.has(token)) continue
+    if (stopWordSet.has(token)) continue
     const key = stem(token)
     counts.set(key, (counts.get(key) ?? 0) + 1)
   }

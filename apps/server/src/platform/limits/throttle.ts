@@ -66,10 +66,10 @@ export const createThrottle = (db: Database, clock: Clock) => {
   }
   return {
     /** Counts one attempt. Throws TOO_MANY_REQUESTS with the reason and the time to wait. */
-    take: (rateLimit: RateLimit, reason: Wording, subject: string, ...ids: string[]): Promise<void> =>
+    consume: (rateLimit: RateLimit, reason: Wording, subject: string, ...ids: string[]): Promise<void> =>
       count(rateLimit, keyOf(subject, ...ids), (until, now) => addWaitTime(reason, until, now)),
-    /** Like `take`, but throws the message as it is, without the time to wait. */
-    takeWith: (rateLimit: RateLimit, message: Wording, subject: string, ...ids: string[]): Promise<void> =>
+    /** Like `consume`, but throws the message as it is, without the time to wait. */
+    consumeWith: (rateLimit: RateLimit, message: Wording, subject: string, ...ids: string[]): Promise<void> =>
       count(rateLimit, keyOf(subject, ...ids), () => message),
     forget: async (subject: string, ...ids: string[]): Promise<void> => {
       await resetAttempts(db, keyOf(subject, ...ids))

@@ -16,9 +16,9 @@ import { openModelStore } from './model-store.ts'
 const bytes = Buffer.concat([Buffer.from('GGUF'), randomBytes(300_000)])
 const hash = createHash('sha256').update(bytes).digest('hex')
 
-/** Sends the file from the requested offset, and closes the connection after `cut` bytes. */
+/** Sends the file from the requested offset, and closes the connection after `truncatedAt` bytes. */
 const sendFile =
-  (cut?: number): SiteAnswer =>
+  (truncatedAt?: number): SiteAnswer =>
   (request, response) => {
     const startOffset = Number(/bytes=(\d+)-/.exec(request.headers.range ?? '')?.[1] ?? 0)
     const rest = bytes.subarray(startOffset)
@@ -28,8 +28,8 @@ const sendFile =
         'content-range': `bytes ${startOffset}-${bytes.byteLength - 1}/${bytes.byteLength}`,
       }),
     })
-    if (cut === undefined) response.end(rest)
-    else response.write(rest.subarray(0, cut), () => response.destroy())
+    if (truncatedAt === undefined) response.end(rest)
+    else response.write(rest.subarray(0, truncatedAt), () => response.destroy())
   }
 
 const open = async (answers: Record<string, SiteAnswer>, sha256: string | null = hash) => {

@@ -22,7 +22,7 @@ type WithoutId<Request> = Request extends { id: number } ? Omit<Request, 'id'> :
 export type EngineRequestInput = WithoutId<Exclude<EngineRequest, { type: 'abort' }>>
 
 interface PendingRequest {
-  readonly take: (event: RequestEvent) => void
+  readonly handleEvent: (event: RequestEvent) => void
   readonly fail: (error: Error) => void
 }
 
@@ -32,7 +32,7 @@ export interface EngineProcess extends Disposable {
    * EngineFailedError, or the abort reason once the engine has stopped, since it can't take another request
    * before.
    */
-  ask<Last extends FinalEventType>(
+  request<Last extends FinalEventType>(
     request: EngineRequestInput,
     last: Last,
     options?: { signal?: AbortSignal | undefined; onEvent?: (event: RequestEvent) => void },
@@ -113,12 +113,12 @@ export const startEngineProcess = (startProcess: () => EngineChild = forkEngine)
   child.on('message', (message) => {
     const parsed = EngineEvent.safeParse(message)
     if (!parsed.success) return kill()
-    if (parsed.data.type !== 'ready') pendingRequests.get(parsed.data.id)?.take(parsed.data)
+    if (parsed.data.type !== 'ready') pendingRequests.get(parsed.data.id)?.handleEvent(parsed.data)
   })
   child.unref()
   child.channel?.unref()
 
-  const ask: EngineProcess['ask'] = (request, last, { signal, onEvent } = {}) =>
+  const sendRequest: EngineProcess['request'] = (request, last, { signal, onEvent } = {}) =>
     new Promise((resolve, reject) => {
       if (!isAlive) return reject(new EngineFailedError('crash', 'The engine has ended.'))
       if (signal?.aborted) return reject(signal.reason as Error)
@@ -143,14 +143,14 @@ export const startEngineProcess = (startProcess: () => EngineChild = forkEngine)
           settle(() => resolve(event as Extract<RequestEvent, { type: typeof last }>))
         else onEvent?.(event)
       }
-      pendingRequests.set(id, { take: handleEvent, fail })
+      pendingRequests.set(id, { handleEvent, fail })
       signal?.addEventListener('abort', onAbort, { once: true })
       child.channel?.ref()
       child.send({ ...request, id }, (error) => error && fail(new EngineFailedError('crash', error.message)))
     })
 
   return {
-    ask,
+    request: sendRequest,
     exitPromise,
     get isAlive() {
       return isAlive

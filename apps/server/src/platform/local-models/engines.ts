@@ -51,7 +51,7 @@ export interface LocalEngines extends Disposable {
 
 export interface EngineLimits {
   readonly memory: number | null
-  readonly idle?: number
+  readonly idleTimeoutMs?: number
   readonly start?: () => EngineProcess
   readonly freeMemory?: () => number
 }
@@ -82,7 +82,7 @@ const engineSizes: Record<ModelRole, EngineSize> = {
 export const chatContext = engineSizes.chat.contextSize
 
 export const createEngines = (log: Log, limits: EngineLimits): LocalEngines => {
-  const { idle = idleMs, start = startEngineProcess } = limits
+  const { idleTimeoutMs = idleMs, start = startEngineProcess } = limits
   const freeMemory = limits.freeMemory ?? (() => process.availableMemory())
   const loadedEngines = new Map<string, LoadedEngine>()
   const inspections = createSemaphore(1)
@@ -105,9 +105,9 @@ export const createEngines = (log: Log, limits: EngineLimits): LocalEngines => {
   const timer = setInterval(
     () => {
       for (const [path, { requests, lastUsed }] of loadedEngines)
-        if (requests === 0 && Date.now() - lastUsed >= idle) void unload(path)
+        if (requests === 0 && Date.now() - lastUsed >= idleTimeoutMs) void unload(path)
     },
-    Math.min(idle, 30_000),
+    Math.min(idleTimeoutMs, 30_000),
   )
   timer.unref()
 
@@ -125,7 +125,7 @@ export const createEngines = (log: Log, limits: EngineLimits): LocalEngines => {
     )
   }
 
-  const makeRoom = async (requiredMemory: number): Promise<void> => {
+  const freeMemoryFor = async (requiredMemory: number): Promise<void> => {
     await Promise.all(exits)
     for (;;) {
       const availableMemory = await availableBytes()
@@ -142,7 +142,7 @@ export const createEngines = (log: Log, limits: EngineLimits): LocalEngines => {
   /** Admits one engine at a time, since each measures the memory that the previous one left free. */
   const admit = (path: string, entry: LoadedEngine): Promise<EngineProcess> =>
     admissions.run(async () => {
-      await makeRoom(entry.requiredMemory)
+      await freeMemoryFor(entry.requiredMemory)
       if (loadedEngines.get(path) !== entry) throw new EngineFailedError('crash', 'The engine was stopped.')
       return (entry.process = start())
     })
@@ -152,7 +152,7 @@ export const createEngines = (log: Log, limits: EngineLimits): LocalEngines => {
     const begin = async () => {
       const engine = await admit(path, entry)
       const startedAt = performance.now()
-      await engine.ask({ type: 'load', path, role, size }, 'loaded')
+      await engine.request({ type: 'load', path, role, size }, 'loaded')
       await engine.giveWay()
       entry.isReady = true
       log.info({ model: path, milliseconds: Math.round(performance.now() - startedAt) }, 'local model loaded')
@@ -231,7 +231,7 @@ export const createEngines = (log: Log, limits: EngineLimits): LocalEngines => {
       inspections.run(async () => {
         const engine = start()
         try {
-          return (await engine.ask({ type: 'inspect', path, size: engineSizes.chat }, 'facts')).facts
+          return (await engine.request({ type: 'inspect', path, size: engineSizes.chat }, 'facts')).facts
         } catch (error) {
           throw failureOf(error)
         } finally {
@@ -239,16 +239,18 @@ export const createEngines = (log: Log, limits: EngineLimits): LocalEngines => {
         }
       }),
     chat: (model, request, turn, onEvent) =>
-      runOnEngine(model, turn, (engine) => engine.ask(request, 'finish', { signal: turn.signal, onEvent })),
+      runOnEngine(model, turn, (engine) =>
+        engine.request(request, 'finish', { signal: turn.signal, onEvent }),
+      ),
     embed: (model, texts, turn) =>
       runOnEngine(model, turn, async (engine) => {
         const request = { type: 'embed' as const, texts: [...texts] }
-        return (await engine.ask(request, 'vectors', { signal: turn.signal })).vectors
+        return (await engine.request(request, 'vectors', { signal: turn.signal })).vectors
       }),
     rank: (model, query, texts, turn) =>
       runOnEngine(model, turn, async (engine) => {
         const request = { type: 'rank' as const, query, texts: [...texts] }
-        return (await engine.ask(request, 'scores', { signal: turn.signal })).scores
+        return (await engine.request(request, 'scores', { signal: turn.signal })).scores
       }),
     status: async (path) => {
       const entry = loadedEngines.get(path)

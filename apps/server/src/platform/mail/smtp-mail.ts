@@ -29,11 +29,11 @@ export const createSmtpMail = (
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  let lastCheck: { at: number; result: Promise<void> } | undefined
+  let lastCheck: { startedAt: number; result: Promise<void> } | undefined
   return {
     ping: () => {
-      if (!lastCheck || Date.now() - lastCheck.at > pingCacheMs)
-        lastCheck = { at: Date.now(), result: transport.verify().then(() => undefined) }
+      if (!lastCheck || Date.now() - lastCheck.startedAt > pingCacheMs)
+        lastCheck = { startedAt: Date.now(), result: transport.verify().then(() => undefined) }
       return lastCheck.result
     },
     send: async ({ to, subject, text, html }) => {
@@ -49,7 +49,7 @@ export const createSmtpMail = (
         })
       } catch (error) {
         if (replyCode(error) < 500 || isLoginError(error))
-          throw new MailUnavailableError('The mail server couldn’t take the email.', { cause: error })
+          throw new MailUnavailableError('The mail server couldn’t accept the email.', { cause: error })
         throw new EmailRejectedError('The mail server rejected the email.', { cause: error })
       }
       onSent()

@@ -29,10 +29,10 @@ const httpTarget = (address: string): McpTarget => ({ transport: 'http', address
 /** Longer than any wait in these tests, even on a busy machine. */
 const longTimeouts = { responseMs: 30_000, callIdleMs: 30_000 }
 const shortTimeouts = { responseMs: 400, callIdleMs: 400 }
-const open = (target = httpTarget(server.url), allow = [server.host], patience = longTimeouts) =>
-  openMcp(target, { allow, programs: new Map(), version: '1', timeouts: patience })
-const listTools = async (patience = longTimeouts) => {
-  await using connection = await open(httpTarget(server.url), [server.host], patience)
+const open = (target = httpTarget(server.url), allow = [server.host], timeouts = longTimeouts) =>
+  openMcp(target, { allow, programs: new Map(), version: '1', timeouts })
+const listTools = async (timeouts = longTimeouts) => {
+  await using connection = await open(httpTarget(server.url), [server.host], timeouts)
   return await connection.listTools()
 }
 const callTool = async (name = 'lamp', callIdleMs = longTimeouts.callIdleMs) => {

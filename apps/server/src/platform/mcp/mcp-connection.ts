@@ -197,14 +197,14 @@ export const openMcp = async (target: McpTarget, options: McpConnectionOptions):
       throw toFailure(error)
     }
   }
-  let cachedTools: { at: number; list: Promise<ToolList> } | null = null
+  let cachedTools: { fetchedAt: number; list: Promise<ToolList> } | null = null
   return {
     era: client.getProtocolEra() ?? 'legacy',
     closeSignal: AbortSignal.any([closedController.signal, abortController.signal]),
     listTools: async () => {
       const now = performance.now()
-      if (!cachedTools || now - cachedTools.at > toolListTtlMs)
-        cachedTools = { at: now, list: readToolList(pageContext) }
+      if (!cachedTools || now - cachedTools.fetchedAt > toolListTtlMs)
+        cachedTools = { fetchedAt: now, list: readToolList(pageContext) }
       try {
         return await cachedTools.list
       } catch (error) {

@@ -25,7 +25,7 @@ export interface McpPool extends AsyncDisposable {
 }
 
 interface PooledConnection {
-  readonly opening: Promise<McpConnection>
+  readonly connection: Promise<McpConnection>
   isBusy: boolean
   idleTimer: NodeJS.Timeout | null
 }
@@ -64,7 +64,7 @@ export const createMcpPool = ({ config, version, log }: PoolDeps): McpPool => {
   }
   const drop = async (key: string, pooledConnection: PooledConnection): Promise<void> => {
     retire(key, pooledConnection)
-    const connection = await pooledConnection.opening.catch(() => null)
+    const connection = await pooledConnection.connection.catch(() => null)
     await connection?.[Symbol.asyncDispose]()
   }
   const close = async (key: string): Promise<void> => {
@@ -87,10 +87,10 @@ export const createMcpPool = ({ config, version, log }: PoolDeps): McpPool => {
   }
   const open = (key: string, group: Group, target: McpTarget): PooledConnection => {
     evictIdle()
-    const opening = openMcp(target, connectionOptions)
-    const pooledConnection: PooledConnection = { opening, isBusy: false, idleTimer: null }
+    const connection = openMcp(target, connectionOptions)
+    const pooledConnection: PooledConnection = { connection, isBusy: false, idleTimer: null }
     group.connections = [...group.connections, pooledConnection]
-    opening.then(
+    connection.then(
       ({ closeSignal }) =>
         closeSignal.addEventListener('abort', () => void drop(key, pooledConnection), { once: true }),
       () => retire(key, pooledConnection),
@@ -106,7 +106,7 @@ export const createMcpPool = ({ config, version, log }: PoolDeps): McpPool => {
     pooledConnection.isBusy = true
     if (pooledConnection.idleTimer) clearTimeout(pooledConnection.idleTimer)
     try {
-      return await work(await pooledConnection.opening)
+      return await work(await pooledConnection.connection)
     } catch (error) {
       retire(key, pooledConnection)
       throw error

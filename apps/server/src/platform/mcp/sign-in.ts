@@ -199,9 +199,9 @@ interface Tokens {
   readonly expires_in?: number | undefined
 }
 
-const toAccess = (from: Pick<Access, 'place' | 'client'>, tokens: Tokens, now: Date): Access => ({
-  place: from.place,
-  client: from.client,
+const toAccess = (previousAccess: Pick<Access, 'place' | 'client'>, tokens: Tokens, now: Date): Access => ({
+  place: previousAccess.place,
+  client: previousAccess.client,
   token: tokens.access_token,
   ...(tokens.refresh_token !== undefined && { refreshToken: tokens.refresh_token }),
   expiresAt: tokens.expires_in === undefined ? null : now.getTime() + tokens.expires_in * 1000,

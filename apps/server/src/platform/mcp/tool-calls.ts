@@ -47,7 +47,7 @@ const createIdleTimer = (idleMs: number) => {
 }
 
 interface RunningCall extends McpCall {
-  readonly idle: ReturnType<typeof createIdleTimer>
+  readonly idleTimer: ReturnType<typeof createIdleTimer>
   /** Settles when all forms so far are answered. */
   lastForm: Promise<unknown>
 }
@@ -74,7 +74,7 @@ export const createToolCalls = (callIdleMs: number, connectionSignal: AbortSigna
       return showForm(form, combinedSignal)
     })
     call.lastForm = reply.catch(() => undefined)
-    const { action, content } = await call.idle.pauseDuring(reply)
+    const { action, content } = await call.idleTimer.pauseDuring(reply)
     return action === 'accept' ? { action, content } : { action }
   }
 
@@ -87,7 +87,7 @@ export const createToolCalls = (callIdleMs: number, connectionSignal: AbortSigna
     call: async (client: Client, call: McpCall): Promise<CallToolResult> => {
       using idleTimer = createIdleTimer(callIdleMs)
       const { name, input, inputSchema, signal } = call
-      const runningCall: RunningCall = { ...call, idle: idleTimer, lastForm: Promise.resolve() }
+      const runningCall: RunningCall = { ...call, idleTimer, lastForm: Promise.resolve() }
       runningCalls.add(runningCall)
       const options = {
         signal: AbortSignal.any([signal, idleTimer.signal]),

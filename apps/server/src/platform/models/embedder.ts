@@ -81,10 +81,10 @@ export const liveEmbedder = (
   log: Log,
   extraProviders: readonly ModelProvider[] = [],
 ): Embedder => {
-  let current = { by: config.models, embedder: createEmbedder(config.models, log, extraProviders) }
+  let current = { config: config.models, embedder: createEmbedder(config.models, log, extraProviders) }
   const currentEmbedder = (): Embedder => {
-    if (current.by !== config.models)
-      current = { by: config.models, embedder: createEmbedder(config.models, log, extraProviders) }
+    if (current.config !== config.models)
+      current = { config: config.models, embedder: createEmbedder(config.models, log, extraProviders) }
     return current.embedder
   }
   return {

@@ -50,19 +50,19 @@ export const cutToTokens = (text: string, tokensMax: number): string => {
 /** The unit of a budget: characters for large context windows, estimated tokens for short prompts. */
 export interface TextMeasure {
   sizeOf(text: string): number
-  cut(text: string, max: number): string
+  truncate(text: string, max: number): string
   /** More characters than this exceed `max` in any script. */
   charactersWithin(max: number): number
 }
 
 export const measureCharacters: TextMeasure = {
   sizeOf: (text) => text.length,
-  cut: (text, max) => text.slice(0, max),
+  truncate: (text, max) => text.slice(0, max),
   charactersWithin: (max) => max,
 }
 
 export const measureTokens: TextMeasure = {
   sizeOf: estimateTokens,
-  cut: cutToTokens,
+  truncate: cutToTokens,
   charactersWithin: (max) => Math.floor(max / letterTokens),
 }

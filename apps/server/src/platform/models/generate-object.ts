@@ -14,7 +14,7 @@ export interface ObjectRequest<Schema extends z.ZodType> {
   readonly prompt: string | ((tokensMax: number) => string)
   readonly images?: readonly LanguageModelV4FilePart[]
   readonly schema: Schema
-  readonly onText?: (sofar: string) => void
+  readonly onText?: (accumulatedText: string) => void
   readonly onTokens?: (tokens: { input: number; output: number }) => void
 }
 

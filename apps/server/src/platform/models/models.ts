@@ -151,7 +151,7 @@ export const createModels = (
     names.some((name) => name === id || name === id.slice(id.indexOf('/') + 1))
 
   const listOfferedModels = async () => {
-    const models = (await Promise.all(catalogs.map((catalog) => catalog()))).flat()
+    const models = (await Promise.all(catalogs.map((listModels) => listModels()))).flat()
     return models.map((model): Model =>
       isNamed(config.visionModels, model.id)
         ? { ...model, capabilities: { ...model.capabilities, images: true } }
@@ -244,7 +244,7 @@ export const createModels = (
 
   return {
     listImageModels: async () => {
-      const models = (await Promise.all(imageCatalogs.map((catalog) => catalog()))).flat()
+      const models = (await Promise.all(imageCatalogs.map((listModels) => listModels()))).flat()
       return models.filter((id) => isShown({ id }))
     },
     makeImage: async (request, signal) => {
@@ -274,10 +274,10 @@ export const liveModels = (
   log: Log,
   extraProviders: readonly ModelProvider[] = [],
 ): Models => {
-  let cache = { by: config.models, models: createModels(config.models, log, extraProviders) }
+  let cache = { config: config.models, models: createModels(config.models, log, extraProviders) }
   const current = (): Models => {
-    if (cache.by !== config.models)
-      cache = { by: config.models, models: createModels(config.models, log, extraProviders) }
+    if (cache.config !== config.models)
+      cache = { config: config.models, models: createModels(config.models, log, extraProviders) }
     return cache.models
   }
   return {

@@ -49,7 +49,7 @@ describe('prepared statements of PGlite', () => {
   })
 
   it('continue after a failed statement, prepared or not, in a transaction or not', async () => {
-    const divide = (by: number) => client().query<{ n: number }>('select 6 / $1::int as n', [by])
+    const divide = (divisor: number) => client().query<{ n: number }>('select 6 / $1::int as n', [divisor])
     await expect(divide(0)).rejects.toThrow('division by zero')
     expect((await repeat(() => divide(2))).rows).toEqual([{ n: 3 }])
     await expect(divide(0)).rejects.toMatchObject({ code: '22012' })

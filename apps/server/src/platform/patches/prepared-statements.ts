@@ -62,8 +62,8 @@ const countOf = (tag: string): number => Number(/\d+$/.exec(tag)?.[0] ?? 0)
 /** Makes one call into WebAssembly per query instead of six. */
 export class PreparedStatements {
   readonly #client: ProtocolClient
-  readonly #kept = new Map<string, PreparedStatement>()
-  readonly #seen = new Map<string, true>()
+  readonly #statements = new Map<string, PreparedStatement>()
+  readonly #seenTexts = new Map<string, true>()
   #count = 0
 
   constructor(client: ProtocolClient) {
@@ -109,13 +109,13 @@ export class PreparedStatements {
   }
 
   #statement(text: string, options?: QueryOptions): PreparedStatement {
-    const existing = this.#kept.get(text)
+    const existing = this.#statements.get(text)
     if (existing) {
-      this.#kept.delete(text)
-      this.#kept.set(text, existing)
+      this.#statements.delete(text)
+      this.#statements.set(text, existing)
       return existing
     }
-    const shouldPrepare = this.#seen.delete(text)
+    const shouldPrepare = this.#seenTexts.delete(text)
     const name = shouldPrepare ? `s${(this.#count += 1)}` : ''
     const replies = this.#client.send([
       serialize.parse({ name, text, ...(options?.paramTypes ? { types: options.paramTypes } : {}) }),
@@ -125,18 +125,18 @@ export class PreparedStatements {
     const types = replies.find(isParameters)?.dataTypeIDs ?? []
     const columns = replies.find(isColumns)?.fields ?? []
     const statement = { name, types, columns }
-    if (shouldPrepare) this.#kept.set(text, statement)
-    else this.#seen.set(text, true)
-    evictOldest(this.#seen, seenTextsMax)
-    const oldest = evictOldest(this.#kept, plansMax)
+    if (shouldPrepare) this.#statements.set(text, statement)
+    else this.#seenTexts.set(text, true)
+    evictOldest(this.#seenTexts, seenTextsMax)
+    const oldest = evictOldest(this.#statements, plansMax)
     if (oldest) this.#close(oldest)
     return statement
   }
 
   #forget(text: string): void {
-    const existing = this.#kept.get(text)
+    const existing = this.#statements.get(text)
     if (!existing) return
-    this.#kept.delete(text)
+    this.#statements.delete(text)
     this.#close(existing)
   }
 

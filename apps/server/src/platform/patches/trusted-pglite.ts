@@ -44,7 +44,7 @@ export class TrustedPglite extends PGlite {
       serializers: this.serializers,
       send: (messages) => this.#send(messages),
     })
-    this.onNotification((channel, payload) => this.#tell(channel, payload))
+    this.onNotification((channel, payload) => this.#notify(channel, payload))
   }
 
   get stopped(): Promise<void> {
@@ -93,7 +93,7 @@ export class TrustedPglite extends PGlite {
     }
   }
 
-  #tell(channel: string, payload: string): void {
+  #notify(channel: string, payload: string): void {
     for (const onPayload of this.#listeners.get(channel) ?? []) onPayload(payload)
   }
 
@@ -105,7 +105,7 @@ export class TrustedPglite extends PGlite {
       if (message instanceof DatabaseError) failures.push(message)
       else if (message instanceof NotificationResponseMessage)
         // listeners run later, since the engine isn't reentrant
-        queueMicrotask(() => this.#tell(message.channel, message.payload))
+        queueMicrotask(() => this.#notify(message.channel, message.payload))
       else replies.push(message)
     }
     const allMessages = this.#isToBegin ? [beginMessage, ...messages] : messages

@@ -41,7 +41,7 @@ export const hideFromPrograms = (folder: string): void => {
 
 const hiddenPaths = (visiblePaths: readonly string[]): string[] =>
   [...privateFolders].flatMap((folder) =>
-    visiblePaths.some((visible) => folder.startsWith(`${visible}/`)) && existsSync(folder)
+    visiblePaths.some((visiblePath) => folder.startsWith(`${visiblePath}/`)) && existsSync(folder)
       ? ['--tmpfs', folder]
       : [],
   )

@@ -5,10 +5,10 @@ import { findIsolation } from './isolation.ts'
 
 interface OptionalProgram {
   readonly name: 'Tesseract' | 'LibreOffice'
-  readonly reads: PlainText
+  readonly purpose: PlainText
   readonly path: string | null
   readonly problem: Wording | null
-  readonly todo: Wording | null
+  readonly remedy: Wording | null
 }
 
 const isolationAdvice: PlainText =
@@ -21,35 +21,35 @@ export const optionalPrograms = async ({
   const { problem: isolationProblem } = await findIsolation()
   const describe = async (
     name: OptionalProgram['name'],
-    reads: PlainText,
+    purpose: PlainText,
     command: string | null,
   ): Promise<OptionalProgram> => {
     if (command === null)
       return {
         name,
-        reads,
+        purpose,
         path: null,
         problem: 'turned off',
-        todo: sentence('Set {variable}.', { variable: name.toUpperCase() }),
+        remedy: sentence('Set {variable}.', { variable: name.toUpperCase() }),
       }
     const path = await findProgram(command)
     if (path === null)
       return {
         name,
-        reads,
+        purpose,
         path,
         problem: 'not installed',
-        todo: sentence('Install {name} on the server.', { name }),
+        remedy: sentence('Install {name} on the server.', { name }),
       }
     if (isolationProblem !== null)
       return {
         name,
-        reads,
+        purpose,
         path: null,
         problem: sentence('off because {problem}', { problem: toSentence(isolationProblem) }),
-        todo: isolationAdvice,
+        remedy: isolationAdvice,
       }
-    return { name, reads, path, problem: null, todo: null }
+    return { name, purpose, path, problem: null, remedy: null }
   }
   return Promise.all([
     describe('Tesseract', 'scans and images', tesseract?.command ?? null),

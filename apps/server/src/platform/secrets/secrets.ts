@@ -9,10 +9,10 @@ import {
 
 /** Keys are derived from the server's secret, one for each purpose. */
 export interface Secrets {
-  /** Uses AES-256-GCM with `about` as additional data, so that the text opens only in its own place. */
-  seal(purpose: string, about: string, text: string): string
+  /** Uses AES-256-GCM with `subject` as additional data, so that the text opens only in its own place. */
+  seal(purpose: string, subject: string, text: string): string
   /** Null if the text was altered, or sealed with another secret or for another purpose. */
-  open(purpose: string, about: string, sealedText: string): string | null
+  open(purpose: string, subject: string, sealedText: string): string | null
   sign(purpose: string, text: string): string
   isSigned(purpose: string, text: string, signature: string): boolean
 }
@@ -37,18 +37,18 @@ export const createSecrets = (secret: string): Secrets => {
   const hmac = (purpose: string, text: string) => createHmac('sha256', keyFor(purpose)).update(text).digest()
 
   return {
-    seal: (purpose, about, text) => {
+    seal: (purpose, subject, text) => {
       const iv = randomBytes(ivBytes)
-      const cipher = createCipheriv('aes-256-gcm', keyFor(purpose), iv).setAAD(Buffer.from(about))
+      const cipher = createCipheriv('aes-256-gcm', keyFor(purpose), iv).setAAD(Buffer.from(subject))
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')
     },
-    open: (purpose, about, sealedText) => {
+    open: (purpose, subject, sealedText) => {
       const bytes = Buffer.from(sealedText, 'base64url')
       if (bytes.length < ivBytes + tagBytes) return null
       try {
         const decipher = createDecipheriv('aes-256-gcm', keyFor(purpose), bytes.subarray(0, ivBytes))
-          .setAAD(Buffer.from(about))
+          .setAAD(Buffer.from(subject))
           .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
         const body = bytes.subarray(ivBytes + tagBytes)
         return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')

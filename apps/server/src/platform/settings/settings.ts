@@ -57,8 +57,8 @@ export const openSettings = async ({ database, config, secrets, log }: SettingsD
   const { db } = database
   const liveConfig = { ...config }
 
-  const loadSavedValues = async (from: Database): Promise<Map<string, string>> => {
-    const rows = await selectSavedSettings(from)
+  const loadSavedValues = async (source: Database): Promise<Map<string, string>> => {
+    const rows = await selectSavedSettings(source)
     for (const [name, value] of rows) {
       if (!isSecret(name)) continue
       const unsealedValue = secrets.open(sealPurpose, name, value)
@@ -70,7 +70,7 @@ export const openSettings = async ({ database, config, secrets, log }: SettingsD
   const configWith = (values: ReadonlyMap<string, string>) =>
     readConfig({ ...Object.fromEntries(values), ...config.environment })
 
-  const loadModelsConfig = async (read: Config): Promise<Config['models']> => {
+  const loadModelsConfig = async (savedConfig: Config): Promise<Config['models']> => {
     const connections = (await selectConnections(db)).map(({ id, name, kind, baseUrl, sealedKey }) => ({
       name,
       kind,
@@ -80,7 +80,7 @@ export const openSettings = async ({ database, config, secrets, log }: SettingsD
     const settings = new Map(
       (await selectModelSettings(db)).map(({ modelId, ...setting }) => [modelId, setting]),
     )
-    return { ...read.models, connections, settings }
+    return { ...savedConfig.models, connections, settings }
   }
   const readSavedSettings = async (): Promise<Config> => {
     try {

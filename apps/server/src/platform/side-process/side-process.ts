@@ -42,7 +42,7 @@ export interface ProcessMessages {
 }
 
 export interface SideProcess<Request, Result, Progress> extends Disposable {
-  ask(request: Request, options: RequestOptions<Progress>): Promise<Result>
+  request(request: Request, options: RequestOptions<Progress>): Promise<Result>
   readonly isAlive: boolean
   readonly pid: number | undefined
 }
@@ -110,7 +110,7 @@ export const startSideProcess = <Request extends object, Result, Progress = neve
     child.kill('SIGKILL')
   }
 
-  const ask = (
+  const sendRequest = (
     request: Request,
     { signal, timeMs: time = limits.timeMs, onProgress, onMemory }: RequestOptions<Progress>,
   ) =>
@@ -169,7 +169,7 @@ export const startSideProcess = <Request extends object, Result, Progress = neve
     })
 
   return {
-    ask,
+    request: sendRequest,
     get isAlive() {
       return isAlive
     },

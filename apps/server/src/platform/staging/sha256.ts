@@ -27,10 +27,10 @@ const openThread = () => {
     hashThread = null
     for (const { reject } of queue.splice(0)) reject(error)
   })
-  return (ask: Sha256Request): Promise<string> =>
+  return (request: Sha256Request): Promise<string> =>
     new Promise((resolve, reject) => {
       queue.push({ resolve, reject })
-      thread.postMessage(ask, [])
+      thread.postMessage(request, [])
     })
 }
 
@@ -39,7 +39,7 @@ let count = 0
 
 /** Hashes in a thread, since 50 MB would block the event loop for 40 ms. */
 export const createSha256 = (): Sha256 => {
-  const ask = (hashThread ??= openThread())
+  const hash = (hashThread ??= openThread())
   const id = (count += 1)
-  return { update: (bytes) => ask({ id, bytes }), digest: () => ask({ id }) }
+  return { update: (bytes) => hash({ id, bytes }), digest: () => hash({ id }) }
 }

@@ -76,7 +76,7 @@ class PieceStore extends DataStore {
         () => null,
         (error: unknown) => ({ error }),
       )
-      const size = await this.#keep(id, offset, path)
+      const size = await this.#storePiece(id, offset, path)
       if (failure) throw ERRORS.FILE_WRITE_ERROR
       return offset + size
     } finally {
@@ -84,7 +84,7 @@ class PieceStore extends DataStore {
     }
   }
 
-  async #keep(id: string, start: number, path: string): Promise<number> {
+  async #storePiece(id: string, start: number, path: string): Promise<number> {
     const size = await stat(path).then(
       (file) => file.size,
       () => 0,

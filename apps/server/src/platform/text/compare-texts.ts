@@ -1,7 +1,7 @@
 /** The difference of multisets, so that moved pieces don't count. */
 const difference = (pieces: readonly string[], otherPieces: readonly string[]): string[] => {
   const counts = new Map<string, number>()
-  for (const line of otherPieces) counts.set(line, (counts.get(line) ?? 0) + 1)
+  for (const piece of otherPieces) counts.set(piece, (counts.get(piece) ?? 0) + 1)
   return pieces.filter((piece) => {
     const count = counts.get(piece) ?? 0
     counts.set(piece, count - 1)

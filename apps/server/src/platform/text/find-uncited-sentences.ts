@@ -29,7 +29,7 @@ const parse = (markdown: string) =>
 
 /** The source may contain escapes and indentation that `value` lacks. */
 const addText = (
-  flat: FlatText,
+  flatText: FlatText,
   source: string,
   value: string,
   start: number,
@@ -41,9 +41,9 @@ const addText = (
     const position = source.indexOf(char, offset)
     offset = position === -1 || position - offset > 12 ? offset : position
     if (!isSkipped(index)) {
-      flat.text += char === '\n' ? ' ' : char
-      flat.sourceStarts.push(offset)
-      flat.sourceEnds.push(offset + 1)
+      flatText.text += char === '\n' ? ' ' : char
+      flatText.sourceStarts.push(offset)
+      flatText.sourceEnds.push(offset + 1)
     }
     offset += 1
   }
@@ -53,16 +53,16 @@ const flatten = (
   node: Nodes,
   source: string,
   isKnown: (number: number) => boolean,
-  flat: FlatText,
+  flatText: FlatText,
 ): FlatText => {
   const [start, end] = spanOf(node)
   if (node.type === 'text') {
     const markerMatches = [...node.value.matchAll(markerPattern)].filter(([, numbers = '']) =>
       numbers.split(/[,;]/).every((number) => isKnown(Number(number))),
     )
-    const textLength = flat.text.length
+    const textLength = flatText.text.length
     for (const markerMatch of markerMatches)
-      flat.citations.push(
+      flatText.citations.push(
         textLength +
           markerMatch.index -
           markerMatches.reduce(
@@ -70,21 +70,21 @@ const flatten = (
             0,
           ),
       )
-    addText(flat, source, node.value, start, (position) =>
+    addText(flatText, source, node.value, start, (position) =>
       markerMatches.some(({ index, 0: raw }) => position >= index && position < index + raw.length),
     )
   } else if (node.type === 'inlineCode') {
-    flat.text += node.value
+    flatText.text += node.value
     for (const _char of node.value) {
-      flat.sourceStarts.push(start)
-      flat.sourceEnds.push(end)
+      flatText.sourceStarts.push(start)
+      flatText.sourceEnds.push(end)
     }
   } else if (node.type === 'break') {
-    flat.text += '\n'
-    flat.sourceStarts.push(start)
-    flat.sourceEnds.push(end)
-  } else if ('children' in node) for (const child of node.children) flatten(child, source, isKnown, flat)
-  return flat
+    flatText.text += '\n'
+    flatText.sourceStarts.push(start)
+    flatText.sourceEnds.push(end)
+  } else if ('children' in node) for (const child of node.children) flatten(child, source, isKnown, flatText)
+  return flatText
 }
 
 const findInParagraph = ({ text, sourceStarts, sourceEnds, citations }: FlatText): Unsupported => {

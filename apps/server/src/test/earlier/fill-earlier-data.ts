@@ -78,7 +78,7 @@ const createActions = ({ test, google, site }: World, actor: TestActor) => {
     },
     chat: async (body: { projectId?: ProjectId; attachmentIds?: AttachmentId[] } = {}) =>
       (await actor.get(createChat, { body })).id,
-    ask: async (chatId: ChatId, text: string, attachmentIds: AttachmentId[] = []) => {
+    sendMessage: async (chatId: ChatId, text: string, attachmentIds: AttachmentId[] = []) => {
       await actor.events(sendMessage, { params: { chatId }, body: { text, attachmentIds } })
     },
     join: async (projectId: ProjectId) => {
@@ -86,7 +86,7 @@ const createActions = ({ test, google, site }: World, actor: TestActor) => {
       const invitationForProject = invitations.find((invitation) => invitation.projectId === projectId)
       await actor.get(acceptInvitation, { body: { invitationId: invitationForProject?.invitationId ?? '' } })
     },
-    publishPicture: async (bytes: Uint8Array) => {
+    publishImage: async (bytes: Uint8Array) => {
       const body = { contentType: 'image/png' as const, numOfImages: 1 }
       for (const { url, fileName } of (await actor.get(generateSignedUrlImages, { body })).signedUrls) {
         const { pathname, search } = new URL(url)
@@ -149,21 +149,21 @@ export const fillEarlierData = async (
 
   // chats: with citations and a tool, with an image and a file, moved, and with a pending file
   const inProject = await ada.chat({ projectId: lighthouse })
-  await ada.ask(inProject, 'How many litres does the lamp burn each winter?')
-  const picture = await ada.file('wall.png', wall, { filetype: 'image/png', source: 'CHAT' })
-  await ada.ask(inProject, 'What is on this wall?', [picture])
+  await ada.sendMessage(inProject, 'How many litres does the lamp burn each winter?')
+  const imageId = await ada.file('wall.png', wall, { filetype: 'image/png', source: 'CHAT' })
+  await ada.sendMessage(inProject, 'What is on this wall?', [imageId])
   const chatWithoutProject = await ada.chat()
-  await ada.ask(chatWithoutProject, 'What do the stores hold?', [sharedFile])
+  await ada.sendMessage(chatWithoutProject, 'What do the stores hold?', [sharedFile])
   await ben.chat({ attachmentIds: [await ben.file('waiting.txt', 'It waits.', { source: 'CHAT' })] })
   const movedChat = await cora.chat()
-  await cora.ask(movedChat, 'What is this?', [
+  await cora.sendMessage(movedChat, 'What is this?', [
     await cora.file('note.txt', 'A note of Cora.', { source: 'CHAT' }),
   ])
   await people.cora.get(moveChat, { params: { chatId: movedChat }, body: { projectId: lighthouse } })
-  await dan.ask(await dan.chat({ projectId: lighthouse }), 'When does the harbour close?')
+  await dan.sendMessage(await dan.chat({ projectId: lighthouse }), 'When does the harbour close?')
   const guests = await guest.chat()
   await guest.text('Guest', 'What a guest brought along.', { chatId: guests })
-  await guest.ask(guests, 'What is in it?')
+  await guest.sendMessage(guests, 'What is in it?')
 
   // sharing, copies, archived and deleted projects
   await people.ada.get(setPublic, { body: { projectId: lighthouse, includeChats: true } })
@@ -184,6 +184,6 @@ export const fillEarlierData = async (
   await people.ada.get(removeMember, { body: { projectId: lighthouse, userId: people.dan.id } })
   await people.ada.get(createTeam, { body: { name: 'Keepers' } })
   await people.ada.get(createApiKey, { body: { name: 'A key' } })
-  await ada.publishPicture(wall)
+  await ada.publishImage(wall)
   return people
 }

@@ -61,7 +61,7 @@ export const hostileArchives: readonly HostileFile[] = [
           bytes: writeZip([{ name: 'word/document.xml', bytes: megabytes(300) }]),
         },
       ]),
-    shows: 'aaaa',
+    visibleText: 'aaaa',
   },
   {
     about: 'twenty thousand entries',
@@ -94,7 +94,7 @@ export const hostileArchives: readonly HostileFile[] = [
         { name: 'word/document.xml', bytes: wordPart(paragraphs(1)) },
       ]),
     // the last entry counts, and the other one is never decompressed
-    shows: 'aaaa',
+    visibleText: 'aaaa',
   },
   {
     about: 'a part that claims to be empty',
@@ -107,13 +107,13 @@ export const hostileArchives: readonly HostileFile[] = [
     fileName: 'claims-much.docx',
     bytes: () =>
       writeZip([{ name: 'word/document.xml', bytes: wordPart(paragraphs(2)), claimed: 0xffff_fff0 }]),
-    shows: 'aaaa',
+    visibleText: 'aaaa',
   },
   {
     about: 'an entry that lies beyond its end',
     fileName: 'misplaced.docx',
     bytes: misplacedEntryArchive,
-    shows: 'Somewhere else.',
+    visibleText: 'Somewhere else.',
   },
   {
     about: 'parts named to leave the folder',
@@ -124,8 +124,8 @@ export const hostileArchives: readonly HostileFile[] = [
         { name: '/etc/cron.d/slipped', bytes: 'out' },
         { name: 'word/document.xml', bytes: wordPart(paragraphs(1)) },
       ]),
-    shows: 'aaaa',
-    hides: /out/,
+    visibleText: 'aaaa',
+    hiddenPattern: /out/,
   },
   {
     about: 'an archive of archives',

@@ -45,8 +45,8 @@ it.each(casesOf(hostileFiles.filter(({ rejectionCodes }) => !rejectionCodes)))(
   'UPL-01 reads %s without any network request',
   async (_what, file) => {
     const { text, chunks } = await read(file)
-    expect(text).toContain(file.shows ?? '')
-    expect(text).not.toMatch(file.hides ?? /^$/)
+    expect(text).toContain(file.visibleText ?? '')
+    expect(text).not.toMatch(file.hiddenPattern ?? /^$/)
     expect(text.isWellFormed()).toBe(true)
     expect(text).not.toContain('\u0000')
     expect(chunks.length).toBeGreaterThan(0)

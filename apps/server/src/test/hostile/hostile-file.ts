@@ -7,10 +7,10 @@ export interface HostileFile {
   /** `trap` is an address that must not receive requests. */
   readonly bytes: (trap: string) => Uint8Array | string
   /**
-   * The file is rejected with one of these codes. Without them, it is processed: its text contains `shows`
-   * and doesn't match `hides`.
+   * The file is rejected with one of these codes. Without them, it is processed: its text contains
+   * `visibleText` and doesn't match `hiddenPattern`.
    */
   readonly rejectionCodes?: readonly ErrorCode[]
-  readonly shows?: string
-  readonly hides?: RegExp
+  readonly visibleText?: string
+  readonly hiddenPattern?: RegExp
 }

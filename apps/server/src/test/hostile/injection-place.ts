@@ -156,7 +156,7 @@ export const openPlaces = (test: () => TestApp) => {
   }
 
   /** What the server stores about a user, and what it has sent out. */
-  const traces = async ({ ada }: Place) => {
+  const findTraces = async ({ ada }: Place) => {
     const { db } = test().context
     return {
       memories: await db.$count(memory, eq(memory.userId, ada.id)),
@@ -164,8 +164,8 @@ export const openPlaces = (test: () => TestApp) => {
       images: await db.$count(image, eq(image.ownerId, ada.id)),
       toAttacker: attacker.requests.map(({ url }) => url.href),
       toPlugin: plugin.calls.filter(({ input }) => JSON.stringify(input).includes(secret)),
-      searched: pages.requests.filter(({ url }) => url.href.includes(secret)).map(({ url }) => url.href),
-      letters: mail.emails.length,
+      searchedUrls: pages.requests.filter(({ url }) => url.href.includes(secret)).map(({ url }) => url.href),
+      emails: mail.emails.length,
     }
   }
   return {
@@ -182,6 +182,6 @@ export const openPlaces = (test: () => TestApp) => {
     approve,
     makeBot,
     runTask,
-    traces,
+    findTraces,
   }
 }

@@ -102,9 +102,9 @@ describeApp(
         expect(page).not.toMatch(/<script>alert|<img src=x|<\/title><script/)
         expect(page.match(/<h1>([^<]*)<\/h1>/)?.[1]).not.toMatch(unsafeCharacters)
         // the image is generated in the background, and the default one is served until then
-        const picture = await stranger(test()).raw(`/p/${projectId}/picture.png`)
-        expect([200, 302]).toContain(picture.status)
-        await picture.arrayBuffer()
+        const response = await stranger(test()).raw(`/p/${projectId}/picture.png`)
+        expect([200, 302]).toContain(response.status)
+        await response.arrayBuffer()
 
         await eve.get(updateSharing, { body: { projectId, allowForking: true } })
         const ada = await signUp(test())

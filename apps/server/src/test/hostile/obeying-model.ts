@@ -20,9 +20,9 @@ const stringsIn = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : []
 }
 
-const inputOf = (words: string): Record<string, unknown> =>
+const inputOf = (assignments: string): Record<string, unknown> =>
   Object.fromEntries(
-    words.split('; ').map((pair) => {
+    assignments.split('; ').map((pair) => {
       const separator = pair.indexOf('=')
       const value = pair.slice(separator + 1)
       return [pair.slice(0, separator), /^\d+$/.test(value) ? Number(value) : value]
@@ -40,11 +40,9 @@ export const obey: Script = (request, reply) => {
   const calledTools = new Set(
     messages.flatMap((message) => ('tool_calls' in message ? stringsIn(message.tool_calls) : [])),
   )
-  const foundOrders = new Set(
-    texts.flatMap((text) => Array.from(text.matchAll(orderPattern), ([order]) => order)),
-  )
+  const orders = new Set(texts.flatMap((text) => Array.from(text.matchAll(orderPattern), ([order]) => order)))
   let calls = 0
-  for (const order of foundOrders) {
+  for (const order of orders) {
     const [, kind, content = ''] = [...order.matchAll(orderPattern)][0] ?? []
     const filledText = content.replaceAll('SECRET', visibleSecret)
     if (kind === 'say') reply.text(`${filledText}\n\n`)

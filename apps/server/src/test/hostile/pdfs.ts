@@ -19,7 +19,7 @@ const pdf = (objects: readonly (string | { head: string; stream: Buffer })[], tr
       add(Buffer.concat([Buffer.from('stream\n'), object.stream, Buffer.from('\nendstream\n')]))
     add(Buffer.from('endobj\n'))
   }
-  const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
+  const table = places.map((objectOffset) => `${String(objectOffset).padStart(10, '0')} 00000 n \n`).join('')
   add(
     Buffer.from(
       `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R ${trailer}>>\nstartxref\n${offset}\n%%EOF\n`,
@@ -57,7 +57,7 @@ export const hostilePdfs: readonly HostileFile[] = [
         content(showText('one page')),
         font,
       ]),
-    shows: 'one page',
+    visibleText: 'one page',
   },
   {
     about: 'a picture of 60,000 by 60,000',
@@ -74,7 +74,7 @@ export const hostilePdfs: readonly HostileFile[] = [
           stream: deflateSync(Buffer.alloc(64)),
         },
       ]),
-    shows: 'beside a picture',
+    visibleText: 'beside a picture',
   },
   {
     about: 'a page of a hundred thousand kilometres',
@@ -87,7 +87,7 @@ export const hostilePdfs: readonly HostileFile[] = [
         content(showText('wide')),
         font,
       ]),
-    shows: 'wide',
+    visibleText: 'wide',
   },
   {
     about: 'arrays nested a hundred thousand deep',
@@ -117,7 +117,7 @@ export const hostilePdfs: readonly HostileFile[] = [
           stream: Buffer.from('/X Do /X Do '),
         },
       ]),
-    shows: 'once',
+    visibleText: 'once',
   },
   {
     about: 'content that unpacks to six hundred megabytes',
@@ -160,14 +160,14 @@ export const hostilePdfs: readonly HostileFile[] = [
         '<< /Type /Filespec /F (evil.exe) /EF << /F 7 0 R >> >>',
         content('MZ evil program'),
       ]),
-    shows: 'harmless words',
-    hides: /alert|submitForm|evil program/,
+    visibleText: 'harmless words',
+    hiddenPattern: /alert|submitForm|evil program/,
   },
   {
     about: 'cross-references that go round in a circle',
     fileName: 'xref.pdf',
     bytes: () => pdf([catalog, tree, page(), content(showText('round')), font], '/Prev 9 '),
-    shows: 'round',
+    visibleText: 'round',
   },
   {
     about: 'a stream that says it is longer than the file',
@@ -180,7 +180,7 @@ export const hostilePdfs: readonly HostileFile[] = [
         { head: '<< /Length 4000000000 >>', stream: Buffer.from(showText('longer')) },
         font,
       ]),
-    shows: 'longer',
+    visibleText: 'longer',
   },
   {
     about: 'half a PDF',
@@ -192,14 +192,14 @@ export const hostilePdfs: readonly HostileFile[] = [
     about: 'a PDF that is an archive too',
     fileName: 'both.pdf',
     bytes: () => Buffer.concat([writePdf([['I am a page.']]), writeDocx(['I am a letter.'])]),
-    shows: 'I am a page.',
-    hides: /letter/,
+    visibleText: 'I am a page.',
+    hiddenPattern: /letter/,
   },
   {
     about: 'a page of the web that is a PDF too',
     fileName: 'both.html',
     bytes: () => Buffer.concat([Buffer.from('<script>alert(1)</script>\n'), writePdf([['I am a page.']])]),
-    shows: 'I am a page.',
-    hides: /alert/,
+    visibleText: 'I am a page.',
+    hiddenPattern: /alert/,
   },
 ]

@@ -8,8 +8,8 @@ import { createTestDatabase } from '../postgres.ts'
 
 /** Two servers on one PostgreSQL and one data folder, with the means to make requests collide. */
 export interface Arena extends AsyncDisposable {
-  readonly one: TestApp
-  readonly two: TestApp
+  readonly first: TestApp
+  readonly second: TestApp
   readonly model: ScriptedModel
   /** Runs a statement that takes a lock, and holds the lock until it is released. */
   hold(statement: string): Promise<{ release(): Promise<void> }>
@@ -81,8 +81,8 @@ export const openArena = async (environment: Record<string, string> = {}): Promi
   }
   const ownedResources = cleanup.move()
   return {
-    one,
-    two,
+    first: one,
+    second: two,
     model,
     hold,
     count,

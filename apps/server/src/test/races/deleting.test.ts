@@ -15,8 +15,8 @@ describe.skipIf(!hasPostgres())('concurrent deletes on two servers', () => {
   let adaOnTwo: TestActor
   beforeAll(async () => {
     arena = await openArena()
-    ada = await signUp(arena.one)
-    adaOnTwo = actorOn(arena.two, ada)
+    ada = await signUp(arena.first)
+    adaOnTwo = actorOn(arena.second, ada)
   })
   afterAll(() => arena[Symbol.asyncDispose]())
 
@@ -137,16 +137,16 @@ describe.skipIf(!hasPostgres())('concurrent deletes on two servers', () => {
       await expect.poll(() => jobs('ingest'), { timeout: 20_000 }).toBe(0)
       await expect.poll(() => rowsOfAttachment(id), { timeout: 20_000 }).toBe(0)
       expect(await arena.count(`select count(*) from blob where hash = '${sha256(bytes)}'`)).toBe(0)
-      expect(await arena.one.context.files.size(sha256(bytes))).toBeNull()
+      expect(await arena.first.context.files.size(sha256(bytes))).toBeNull()
     })
   })
 
   it('API-08 keeps bytes for their new uploader when they are deleted elsewhere at the same time', async () => {
-    const grace = actorOn(arena.two, await signUp(arena.one))
+    const grace = actorOn(arena.second, await signUp(arena.first))
     await repeat(async () => {
       const bytes = Buffer.from(randomUUID())
       const first = attachmentIdOf(await upload(ada.raw, bytes, { filename: 'a.txt', source: 'VAULT' }))
-      await waitUntilRead(arena.one, ada, first)
+      await waitUntilRead(arena.first, ada, first)
       const [, uploadResponse] = await arena.atOnce<[Response, Response]>([
         () => ada.send(attachments.deleteAttachment, { body: { id: first } }),
         () => upload(grace.raw, bytes, { filename: 'b.txt', source: 'VAULT' }),

@@ -19,13 +19,13 @@ describe.skipIf(!hasPostgres())('copying a project while its contents are delete
     project.drives.flatMap(({ folders }) => folders.flatMap((folder) => folder.attachments))
 
   it('PRJ-35 copies a source whole when it is deleted between being found and being copied', async () => {
-    const [ada, eve] = await Promise.all([signUp(arena.one, 'Ada'), signUp(arena.one, 'Eve')])
+    const [ada, eve] = await Promise.all([signUp(arena.first, 'Ada'), signUp(arena.first, 'Eve')])
     const body = { name: 'Lighthouse', description: 'All about it', creationMode: 'MANUAL' } as const
     const { id: projectId } = await ada.get(projects.createProject, { body })
     const notes = await ada.get(attachments.addText, {
       body: { fileName: 'Notes', fileContent: 'The lamp was lit in 1862.', projectId },
     })
-    await untilProcessed(arena.one, ada, notes.id)
+    await untilProcessed(arena.first, ada, notes.id)
     await ada.get(setPublic, { body: { projectId } })
     await ada.get(updateSharing, { body: { projectId, allowForking: true } })
 
@@ -33,7 +33,7 @@ describe.skipIf(!hasPostgres())('copying a project while its contents are delete
     const barrier = await arena.hold(`select from "user" where id = '${eve.id}' for no key update`)
     const pendingFork = eve.call(forkProject, { body: { projectId, projectName: 'My copy' } })
     await arena.waitForBlockedRequests(1)
-    const pendingDeletion = actorOn(arena.two, ada).call(attachments.deleteAttachment, {
+    const pendingDeletion = actorOn(arena.second, ada).call(attachments.deleteAttachment, {
       body: { id: notes.id },
     })
     await Promise.race([pendingDeletion, arena.waitForBlockedRequests(2)])

@@ -19,9 +19,9 @@ describe.skipIf(!hasPostgres())('concurrent uses of an invitation', () => {
   let edith: TestActor
   beforeAll(async () => {
     arena = await openArena()
-    owner = await signUp(arena.one)
-    grace = await signUp(arena.one)
-    edith = actorOn(arena.two, await signUp(arena.one))
+    owner = await signUp(arena.first)
+    grace = await signUp(arena.first)
+    edith = actorOn(arena.second, await signUp(arena.first))
   })
   afterAll(() => arena[Symbol.asyncDispose]())
 
@@ -30,7 +30,7 @@ describe.skipIf(!hasPostgres())('concurrent uses of an invitation', () => {
     const { id: projectId } = await owner.get(projects.createProject, { body })
     const { email } = await grace.get(getUser)
     // inserted directly, since there are more invitations than the hourly limit allows
-    const [invitation] = await arena.one.context.db
+    const [invitation] = await arena.first.context.db
       .insert(schema.invitation)
       .values({
         id: uuidv7<InvitationId>(),
@@ -43,8 +43,8 @@ describe.skipIf(!hasPostgres())('concurrent uses of an invitation', () => {
       })
       .returning()
     if (!invitation) throw new Error('no invitation found')
-    const accept = (by: TestActor) =>
-      by.send(invitations.acceptInvitation, {
+    const accept = (actor: TestActor) =>
+      actor.send(invitations.acceptInvitation, {
         body: { invitationId: invitation.id, token: `secret ${projectId} of the link` },
       })
     const listMembers = async () =>
@@ -57,7 +57,7 @@ describe.skipIf(!hasPostgres())('concurrent uses of an invitation', () => {
   it('MBR-06 creates one member when one person accepts twice, and reports it to both requests', async () => {
     await repeat(async () => {
       const { accept, listMembers } = await invite()
-      const responses = await arena.atOnce([() => accept(grace), () => accept(actorOn(arena.two, grace))])
+      const responses = await arena.atOnce([() => accept(grace), () => accept(actorOn(arena.second, grace))])
       expect(responses.map(({ status }) => status)).toEqual([200, 200])
       expect(await listMembers()).toEqual([`${owner.id} accepted`, `${grace.id} accepted`])
     })
@@ -104,7 +104,7 @@ describe.skipIf(!hasPostgres())('concurrent uses of an invitation', () => {
     const body = { projectId, invitations: { type: 'EMAILS', emails, role: 'VIEWER' } } as const
     const responses = await arena.atOnce([
       () => owner.send(invitations.inviteMembers, { body }),
-      () => actorOn(arena.two, owner).send(invitations.inviteMembers, { body }),
+      () => actorOn(arena.second, owner).send(invitations.inviteMembers, { body }),
     ])
     expect(responses.map(({ status }) => status)).toEqual([200, 200])
     const { members: memberList } = await owner.get(members.listMembers, { params: { projectId } })

@@ -15,15 +15,15 @@ describe.skipIf(!hasPostgres())('a member’s action while the owner revokes the
   let editor: TestActor
   beforeAll(async () => {
     arena = await openArena()
-    owner = await signUp(arena.one)
-    editor = actorOn(arena.two, await signUp(arena.one))
+    owner = await signUp(arena.first)
+    editor = actorOn(arena.second, await signUp(arena.first))
   })
   afterAll(() => arena[Symbol.asyncDispose]())
 
   const newProject = async () => {
     const body = { name: 'Lighthouse', description: 'Keep the light', creationMode: 'MANUAL' } as const
     const { id } = await owner.get(projects.createProject, { body })
-    await addMember(arena.one, id, editor.id, 'EDITOR')
+    await addMember(arena.first, id, editor.id, 'EDITOR')
     const chat = await editor.get(chats.createChat, { body: { projectId: id } })
     return { id, projectParams: { params: { projectId: id } }, inChat: { params: { chatId: chat.id } } }
   }
@@ -48,7 +48,9 @@ describe.skipIf(!hasPostgres())('a member’s action while the owner revokes the
   const askEndlessly = ({ inChat }: Team) =>
     editor.send(chats.sendMessage, { ...inChat, body: { text: 'Ask' } })
   const pairs = Object.keys(removalRequests).flatMap((removal) =>
-    Object.keys(actions).map((act) => [removal, act] as [keyof typeof removalRequests, keyof typeof actions]),
+    Object.keys(actions).map(
+      (action) => [removal, action] as [keyof typeof removalRequests, keyof typeof actions],
+    ),
   )
   /** Excludes pairs without a race: a viewer may ask, and archiving writes to the same table as an edit. */
   const isIndependent = ([removal, act]: [string, string]) =>
@@ -56,10 +58,10 @@ describe.skipIf(!hasPostgres())('a member’s action while the owner revokes the
 
   it.each(pairs.filter(isIndependent))(
     'MBR-05 lets no earlier request succeed once %s is acknowledged: %s',
-    async (removal, act) => {
+    async (removal, action) => {
       const team = await newProject()
-      const barrier = await arena.hold(`lock table ${writtenTables[act]} in share mode`)
-      const sendAction = actions[act](team)
+      const barrier = await arena.hold(`lock table ${writtenTables[action]} in share mode`)
+      const sendAction = actions[action](team)
       await arena.waitForBlockedRequests(1)
       const takeAway = removalRequests[removal](team)
       // the loss is acknowledged while the action is still blocked, or it waits for the action's end
@@ -76,21 +78,21 @@ describe.skipIf(!hasPostgres())('a member’s action while the owner revokes the
 
   it.each(pairs.filter(([removal]) => removal !== 'demotion'))(
     'MBR-05 PRJ-33 revokes the right at once: after %s, “%s” is rejected',
-    async (removal, act) => {
+    async (removal, action) => {
       await repeat(async () => {
         const team = await newProject()
         const [takeResponse, actionResponse] = await arena.atOnce<[Response, Response]>([
           () => removalRequests[removal](team),
-          () => (act === 'ask' && removal === 'removal' ? askEndlessly(team) : actions[act](team)),
+          () => (action === 'ask' && removal === 'removal' ? askEndlessly(team) : actions[action](team)),
         ])
         expect(takeResponse.status).toBe(200)
         // a removed member can still read the chat
-        const expectedStatus = removal !== 'removal' ? 409 : act === 'ask' ? 403 : 404
+        const expectedStatus = removal !== 'removal' ? 409 : action === 'ask' ? 403 : 404
         // in between, it's possible that neither the right nor its loss is visible yet
         expect([200, 404, expectedStatus]).toContain(actionResponse.status)
         // an answer that was allowed before the loss ends on its own
-        if (act === 'ask') await actionResponse.text()
-        expect((await actions[act](team)).status).toBe(expectedStatus)
+        if (action === 'ask') await actionResponse.text()
+        expect((await actions[action](team)).status).toBe(expectedStatus)
       })
     },
   )

@@ -20,21 +20,21 @@ describe.skipIf(!hasPostgres())('sending at the same time, on two servers', () =
 
   /** The same user on both servers in turn. */
   const alternateServers = (actor: TestActor, count: number) =>
-    Array.from({ length: count }, (_, index) => (index % 2 ? actorOn(arena.two, actor) : actor))
+    Array.from({ length: count }, (_, index) => (index % 2 ? actorOn(arena.second, actor) : actor))
   const newChat = async (actor: TestActor) => ({
     params: { chatId: (await actor.get(chats.createChat, { body: {} })).id },
   })
-  const resetUsage = () => arena.one.context.db.delete(usage)
+  const resetUsage = () => arena.first.context.db.delete(usage)
 
   it('API-15 processes a message sent four times with the same Idempotency-Key once, and returns the same answer', async () => {
-    const ada = await signUp(arena.one)
+    const ada = await signUp(arena.first)
     await repeat(async () => {
       await resetUsage()
-      const chatParams = await newChat(ada)
+      const chatInput = await newChat(ada)
       const input = {
-        ...chatParams,
+        ...chatInput,
         body: { text: 'Ask once, then end' },
-        headers: { 'idempotency-key': chatParams.params.chatId },
+        headers: { 'idempotency-key': chatInput.params.chatId },
       }
       const responses = await arena.atOnce(
         alternateServers(ada, 4).map((actor) => () => actor.send(chats.sendMessage, input)),
@@ -42,12 +42,12 @@ describe.skipIf(!hasPostgres())('sending at the same time, on two servers', () =
       expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
       const answers = await Promise.all(responses.map(readEvents))
       for (const events of answers) expect(events[0]).toEqual(answers[0]?.[0])
-      expect((await ada.get(chats.getChat, chatParams)).messages).toHaveLength(2)
+      expect((await ada.get(chats.getChat, chatInput)).messages).toHaveLength(2)
     })
   })
 
   it('AUTH-06 accepts exactly five of twelve messages in twelve chats when five are left', async () => {
-    const ada = await signUp(arena.one)
+    const ada = await signUp(arena.first)
     await repeat(async () => {
       await resetUsage()
       const chatInputs = await Promise.all(alternateServers(ada, 12).map(newChat))
@@ -62,32 +62,32 @@ describe.skipIf(!hasPostgres())('sending at the same time, on two servers', () =
         ...Array(7).fill(402),
       ])
       await Promise.all(responses.map((response) => response.text()))
-      const items = await Promise.all(chatInputs.map((chatParams) => ada.get(chats.getChat, chatParams)))
+      const items = await Promise.all(chatInputs.map((chatInput) => ada.get(chats.getChat, chatInput)))
       expect(items.filter(({ messages }) => messages.length === 2)).toHaveLength(dailyLimit)
       expect(items.filter(({ messages }) => messages.length === 0)).toHaveLength(7)
     })
   })
 
   it('CHT-01 accepts one of two messages in one chat, and rejects the other while the answer is streaming', async () => {
-    const ada = await signUp(arena.one)
+    const ada = await signUp(arena.first)
     await repeat(async () => {
       await resetUsage()
-      const chatParams = await newChat(ada)
+      const chatInput = await newChat(ada)
       const responses = await arena.atOnce(
         alternateServers(ada, 2).map(
-          (actor) => () => actor.send(chats.sendMessage, { ...chatParams, body: { text: 'Ask' } }),
+          (actor) => () => actor.send(chats.sendMessage, { ...chatInput, body: { text: 'Ask' } }),
         ),
         'message',
       )
       expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
-      await ada.get(chats.stopChat, chatParams)
+      await ada.get(chats.stopChat, chatInput)
       await Promise.all(responses.map((response) => response.text()))
     })
   })
 
   it('UPL-03 accepts three of a guest’s five files', async () => {
     await repeat(async (round) => {
-      const guest = await signInAsGuest(arena.one)
+      const guest = await signInAsGuest(arena.first)
       const { params } = await newChat(guest)
       const responses = await arena.atOnce(
         alternateServers(guest, 5).map(
@@ -103,7 +103,7 @@ describe.skipIf(!hasPostgres())('sending at the same time, on two servers', () =
   })
 
   it('UPL-04 accepts ten of twelve files for one chat', async () => {
-    const ada = await signUp(arena.one)
+    const ada = await signUp(arena.first)
     await repeat(async (round) => {
       const { params } = await newChat(ada)
       const responses = await arena.atOnce(
@@ -120,10 +120,10 @@ describe.skipIf(!hasPostgres())('sending at the same time, on two servers', () =
   })
 
   it('CHT-01 finishes an answer only once if it’s stopped just as it finishes, and keeps its text', async () => {
-    const ada = await signUp(arena.one)
+    const ada = await signUp(arena.first)
     await repeat(async () => {
       await resetUsage()
-      const chatParams = await newChat(ada)
+      const chatInput = await newChat(ada)
       const ending = Promise.withResolvers<void>()
       const originalScript = arena.model.script
       arena.model.script = async (_request, reply) => {
@@ -131,16 +131,16 @@ describe.skipIf(!hasPostgres())('sending at the same time, on two servers', () =
         await ending.promise
         reply.end()
       }
-      const stream = await ada.send(chats.sendMessage, { ...chatParams, body: { text: 'Ask' } })
+      const stream = await ada.send(chats.sendMessage, { ...chatInput, body: { text: 'Ask' } })
       const answer = readEvents(stream)
       const pendingStops = arena.atOnce(
-        alternateServers(ada, 3).map((actor) => () => actor.send(chats.stopChat, chatParams)),
+        alternateServers(ada, 3).map((actor) => () => actor.send(chats.stopChat, chatInput)),
       )
       ending.resolve()
       expect((await pendingStops).map(({ status }) => status)).toEqual([200, 200, 200])
       const finishEvents = (await answer).filter((event) => JSON.stringify(event).includes('"finish"'))
       expect(finishEvents).toHaveLength(1)
-      const { messages, streamingMessageId } = await ada.get(chats.getChat, chatParams)
+      const { messages, streamingMessageId } = await ada.get(chats.getChat, chatInput)
       expect(streamingMessageId).toBeNull()
       expect(['completed', 'stopped']).toContain(messages[1]?.status)
       arena.model.script = originalScript
@@ -156,7 +156,7 @@ describe.skipIf(!hasPostgres())('sending at the same time, on two servers', () =
       })
       const headers = { 'content-type': 'application/json' }
       const responses = await arena.atOnce(
-        [arena.one, arena.two, arena.one, arena.two].map(
+        [arena.first, arena.second, arena.first, arena.second].map(
           ({ app }) =>
             async () =>
               app.fetch(

@@ -15,8 +15,8 @@ describe.skipIf(!hasPostgres())('adding at the storage limit, on two servers', (
 
   it('VLT-02 accepts only one of two simultaneous uploads when there is space for one', async () => {
     await repeat(async (round) => {
-      const ada = await signUp(arena.one)
-      const adaOnTwo = actorOn(arena.two, ada)
+      const ada = await signUp(arena.first)
+      const adaOnTwo = actorOn(arena.second, ada)
       const text = (name: string) => ({ body: { fileName: name, fileContent: `Eleven by${round % 10}` } })
       const first = await ada.get(attachments.addText, text('first'))
       const nearlyFullBytes = limits.vault.storageBytes.free - 15

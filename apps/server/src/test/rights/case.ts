@@ -24,7 +24,7 @@ export interface Case {
   /** What the place must contain for this case. */
   readonly thing?: Thing
   /** The word that a success must contain, so that its absence from a refusal means something. */
-  readonly shows?: keyof Place['words'] | Thing
+  readonly expectedWord?: keyof Place['words'] | Thing
   /** API keys are rejected, whoever owns them. */
   readonly needsSession?: true
   /** Everyone with access sees everyone, so names and email addresses in a success aren't a leak. */
@@ -32,7 +32,7 @@ export interface Case {
   /** The request creates what it then reads. */
   readonly writesFirst?: true
   /** After the request, the sender may be someone else or signed out, so no more places can be built. */
-  readonly endsSession?: true
+  readonly signsOut?: true
 }
 
 export type Rows<Route extends string> = Readonly<Record<Route, readonly [Case, ...Case[]]>>

@@ -30,18 +30,18 @@ const authCheckedRoutes = new Set<string>()
 
 const isRepeatedAuthCheck = (cell: Cell): boolean => isAuthCheck(cell) && authCheckedRoutes.has(cell.route)
 
-const rowsOf = (route: string, one: Case, archived: boolean): Row[] => {
-  const verdicts = archived ? one.archived : one.verdicts
+const rowsOf = (route: string, testCase: Case, archived: boolean): Row[] => {
+  const verdicts = archived ? testCase.archived : testCase.verdicts
   if (!verdicts) return []
   const cells = actorNames
-    .map((actor): Cell => ({ route, case: one, actor, archived, verdict: verdicts[actor] }))
+    .map((actor): Cell => ({ route, case: testCase, actor, archived, verdict: verdicts[actor] }))
     .filter((cell) => !isRepeatedAuthCheck(cell))
   if (cells.some(isAuthCheck)) authCheckedRoutes.add(route)
   return [
     {
-      title: `${route} (${one.about}${archived ? ', archived' : ''})`,
+      title: `${route} (${testCase.about}${archived ? ', archived' : ''})`,
       route,
-      case: one,
+      case: testCase,
       refusals: cells.filter(({ verdict }) => isRefusal(verdict)),
       successes: cells.filter(({ verdict }) => !isRefusal(verdict)),
     },
@@ -49,7 +49,7 @@ const rowsOf = (route: string, one: Case, archived: boolean): Row[] => {
 }
 
 export const rows: readonly Row[] = Object.entries(rightsTable).flatMap(([route, cases]) =>
-  cases.flatMap((one) => [...rowsOf(route, one, false), ...rowsOf(route, one, true)]),
+  cases.flatMap((testCase) => [...rowsOf(route, testCase, false), ...rowsOf(route, testCase, true)]),
 )
 
 export const isWrite = ({ route }: Pick<Cell, 'route'>) => !/^(GET|HEAD) /.test(route)

@@ -13,8 +13,8 @@ const addWaiting = async (
   chats: readonly { chatId: ChatId; parentId: MessageId | null }[],
   approvalId: string,
 ) => {
-  const waitingAnswers = chats.map((one) => ({
-    ...one,
+  const waitingAnswers = chats.map((waitingChat) => ({
+    ...waitingChat,
     questionId: uuidv7<MessageId>(),
     messageId: uuidv7<MessageId>(),
   }))

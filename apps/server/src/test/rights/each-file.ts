@@ -41,7 +41,13 @@ export const eachFile = (
   const [first, ...rest] = files.map(({ about, of, readers, shows, ...needs }): Case => {
     const verdicts = verdictsFor?.(readers) ?? readers
     const baseCase = { send: (call: Call) => send(call, call.ids[of]), verdicts }
-    return { about, ...needs, ...baseCase, archived: verdicts, ...(verdictsFor ? {} : { shows }) }
+    return {
+      about,
+      ...needs,
+      ...baseCase,
+      archived: verdicts,
+      ...(verdictsFor ? {} : { expectedWord: shows }),
+    }
   })
   if (!first) throw new Error('no files found')
   return [first, ...rest]

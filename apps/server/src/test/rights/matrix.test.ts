@@ -104,7 +104,8 @@ describeAppOn(preferEngine('pglite'))(
     // rejections run before successes, and must leave the whole server unchanged
     describe('rejections', () => {
       const crossSiteError = { code: 'NOT_ALLOWED', message: 'This request came from another site.' }
-      const needsSession = ({ route, case: one }: Row) => one.needsSession ?? route.includes(' /api/auth/')
+      const needsSession = ({ route, case: testCase }: Row) =>
+        testCase.needsSession ?? route.includes(' /api/auth/')
       let changes: ChangeWatch
       let keys: KeyedActors
       let browser: Awaited<ReturnType<typeof openOwnerBrowser>>
@@ -118,7 +119,7 @@ describeAppOn(preferEngine('pglite'))(
           world
             .askNowhere(cell, place)
             .then(readResponse)
-            .then(({ whole }) => whole)
+            .then(({ fullText }) => fullText)
         cachedResponses.set(key, response)
         return response
       }
@@ -134,11 +135,11 @@ describeAppOn(preferEngine('pglite'))(
           const place = world.placeFor(cell)
           const response = await readResponse(await world.ask(cell, place))
           const isHidden = cell.verdict === 'NOT_FOUND' || cell.verdict === 'NOT_SIGNED_IN'
-          const isRevealing = isHidden && response.whole !== (await responseNowhere(cell, place))
+          const isRevealing = isHidden && response.fullText !== (await responseNowhere(cell, place))
           return [
             ...faultsOf(response, cell.verdict),
-            ...world.leaks(cell.actor, response.whole),
-            ...(isRevealing ? [`${response.whole} differs from the response for a random ID`] : []),
+            ...world.leaks(cell.actor, response.fullText),
+            ...(isRevealing ? [`${response.fullText} differs from the response for a random ID`] : []),
           ]
         },
       })
@@ -148,7 +149,7 @@ describeAppOn(preferEngine('pglite'))(
         sender: `the ${cell.actor}’s API key`,
         faults: async () => {
           const response = await readResponse(await world.askAs(cell, world.placeFor(cell), keys(cell.actor)))
-          return [...faultsOf(response, verdict), ...world.leaks(cell.actor, response.whole)]
+          return [...faultsOf(response, verdict), ...world.leaks(cell.actor, response.fullText)]
         },
       })
 
@@ -206,13 +207,15 @@ describeAppOn(preferEngine('pglite'))(
         sender: cell.actor,
         faults: async () => {
           const response = await readResponse(await world.ask(cell, place))
-          const { shows, showsEveryone = false } = cell.case
+          const { expectedWord: expected, showsEveryone = false } = cell.case
           const expectedWord =
-            typeof shows === 'object' ? place.things.get(shows)?.word : shows && place.words[shows]
+            typeof expected === 'object'
+              ? place.things.get(expected)?.word
+              : expected && place.words[expected]
           return [
             ...faultsOf(response, cell.verdict),
-            ...(showsEveryone ? [] : world.leaks(cell.actor, response.whole)),
-            ...(response.whole.includes(expectedWord ?? '')
+            ...(showsEveryone ? [] : world.leaks(cell.actor, response.fullText)),
+            ...(response.fullText.includes(expectedWord ?? '')
               ? []
               : [`expected ${expectedWord} in ${response.body}`]),
           ]
@@ -222,11 +225,11 @@ describeAppOn(preferEngine('pglite'))(
       it.each(withTitles(rows.filter(({ successes }) => successes.length > 0)))(
         '%s responds to everyone with the right',
         async (_title, row) => {
-          const { endsSession = false } = row.case
+          const { signsOut = false } = row.case
           const judgeShared = () => row.successes.map((cell) => successCheck(cell, world.placeFor(cell)))
-          const faults = isWrite(row) || endsSession ? [] : await judge(row, judgeShared())
-          for (const cell of isWrite(row) || endsSession ? row.successes : []) {
-            const place = endsSession ? world.placeFor(cell) : await world.freshPlaceFor(cell)
+          const faults = isWrite(row) || signsOut ? [] : await judge(row, judgeShared())
+          for (const cell of isWrite(row) || signsOut ? row.successes : []) {
+            const place = signsOut ? world.placeFor(cell) : await world.freshPlaceFor(cell)
             faults.push(...(await judge(row, [successCheck(cell, place)])))
           }
           expect(faults).toEqual([])

@@ -59,13 +59,13 @@ describeAppOnEach(
         `/v1/attachments/${ids.guestFileId}`,
       ]
       const responses = await Promise.all(paths.map((path) => actor(name).raw(path)))
-      return (await Promise.all(responses.map((one) => one.text()))).join('\n')
+      return (await Promise.all(responses.map((response) => response.text()))).join('\n')
     }
     /** Returns the ID of an event of theirs that precedes all later ones. */
     const firstEventOf = async (name: ActorName): Promise<string> => {
       const stream = await actor(name).send(followEvents)
       await actor(name).get(updatePreferences, { body: { crafts: { isEnabled: true } } })
-      const text = await readUntil(stream, (sofar) => sofar.includes('"preference"'))
+      const text = await readUntil(stream, (received) => received.includes('"preference"'))
       return /id: (\d+)/.exec(text)?.[1] ?? ''
     }
     beforeAll(async () => {
@@ -101,7 +101,7 @@ describeAppOnEach(
             body: { newTitle: 'Mine' },
           })
         else await actor(name).get(updatePreferences, { body: { crafts: { isEnabled: true } } })
-        const text = await readUntil(stream, (sofar) => sofar.includes(endMarker))
+        const text = await readUntil(stream, (received) => received.includes(endMarker))
         const isMember = name === 'viewer' || name === 'editor' || name === 'owner'
         const leakedIds = foreignIds.filter((id) => text.includes(id))
         expect([name, world.leaks(name, text)]).toEqual([name, []])
@@ -114,11 +114,11 @@ describeAppOnEach(
       const resumedStream = await actor('stranger').send(followEvents, {
         headers: { 'last-event-id': first },
       })
-      const missedEvents = await readUntil(resumedStream, (sofar) => sofar.includes(newestId))
+      const missedEvents = await readUntil(resumedStream, (text) => text.includes(newestId))
       expect(missedEvents).toContain('"preference"')
       expect(foreignIds.filter((id) => missedEvents.includes(id))).toEqual([])
       const newcomerStream = await actor('stranger').send(followEvents, { query: { past: 600_000 } })
-      const recentEvents = await readUntil(newcomerStream, (sofar) => sofar.includes(newestId))
+      const recentEvents = await readUntil(newcomerStream, (text) => text.includes(newestId))
       expect(foreignIds.filter((id) => recentEvents.includes(id))).toEqual([])
     })
 

@@ -6,13 +6,17 @@ import { isRefusal, statusOf, type Verdict } from './verdicts.ts'
 export interface ResponseText {
   readonly status: number
   readonly body: string
-  readonly whole: string
+  readonly fullText: string
 }
 
 export const readResponse = async (response: Response): Promise<ResponseText> => {
   const body = await response.text()
   const headers = [...response.headers].filter(([name]) => name !== 'x-request-id').sort()
-  return { status: response.status, body, whole: `${response.status}\n${JSON.stringify(headers)}\n${body}` }
+  return {
+    status: response.status,
+    body,
+    fullText: `${response.status}\n${JSON.stringify(headers)}\n${body}`,
+  }
 }
 
 /** Returns the error code from the envelope or from OpenAI's format. */

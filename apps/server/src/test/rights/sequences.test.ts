@@ -20,13 +20,13 @@ afterAll(() => model[Symbol.asyncDispose]())
 const runs = { pglite: 20, postgres: 8 } as const
 
 /** Returns everyone's current verdicts for the project, and those of the oracle for the same requests. */
-const probe = async ({ people, projectId }: Stage, known: Model, deletedSources: Model['sources']) => {
+const probe = async ({ people, projectId }: Stage, oracleModel: Model, deletedSources: Model['sources']) => {
   const projectParams = { params: { projectId } }
   const probes = personNames.map(async (person) => {
     const actor = people[person]
     const { data, error } = await actor.call(projects.getProjectPermissions, projectParams)
-    const sources = [...known.sources, ...deletedSources]
-    const chat = known.chats.get(person)
+    const sources = [...oracleModel.sources, ...deletedSources]
+    const chat = oracleModel.chats.get(person)
     return {
       actual: {
         person,
@@ -41,9 +41,9 @@ const probe = async ({ people, projectId }: Stage, known: Model, deletedSources:
       },
       expected: {
         person,
-        permissions: known.members.has(person) ? oracle.permissions(known, person) : 'NOT_FOUND',
-        project: oracle.read(known, person),
-        sources: sources.map((source) => oracle.readSource(known, person, source)),
+        permissions: oracleModel.members.has(person) ? oracle.permissions(oracleModel, person) : 'NOT_FOUND',
+        project: oracle.read(oracleModel, person),
+        sources: sources.map((source) => oracle.readSource(oracleModel, person, source)),
         chat: chat ? oracle.readChat() : null,
       },
     }
@@ -72,7 +72,7 @@ const runSteps = async (stage: Stage, steps: readonly Step[]): Promise<void> => 
     if (verdict === 'OK') command.apply(known, step, id)
     deletedSources.push(...knownBefore.filter((source) => !known.sources.includes(source)))
     const { actual, expected } = await probe(stage, known, deletedSources)
-    expect({ after: describeStep(step), told: actual }).toEqual({ after: describeStep(step), told: expected })
+    expect({ after: describeStep(step), actual }).toEqual({ after: describeStep(step), actual: expected })
   }
   const { name } = await stage.people.ada.get(projects.getProject, { params: { projectId: stage.projectId } })
   expect(name).toBe(known.name)

@@ -54,11 +54,11 @@ export const makeWorld = async (test: TestApp) => {
   const sharedPlaces = { active: await build(false, allThings), archived: await build(true, allThings) }
 
   const placeFor = ({ archived }: Cell): Place => (archived ? sharedPlaces.archived : sharedPlaces.active)
-  const send = async (cell: Cell, { ids, words, things }: Place, as = people[cell.actor].actor) => {
+  const send = async (cell: Cell, { ids, words, things }: Place, sender = people[cell.actor].actor) => {
     const request = { last: '' }
     const response = await lastRequest.run(request, () =>
       cell.case.send({
-        actor: as,
+        actor: sender,
         ids,
         words,
         idOf: <Id extends string>(thing: Thing<Id>) => {
@@ -88,7 +88,8 @@ export const makeWorld = async (test: TestApp) => {
       const things = new Map([...allThings].map((thing) => [thing, { id: uuidv7(), word: '' }]))
       return send(cell, { ids: randomIds(), words, things })
     },
-    askAs: (cell: Cell, place: Place, as: (typeof people)[ActorName]['actor']) => send(cell, place, as),
+    askAs: (cell: Cell, place: Place, sender: (typeof people)[ActorName]['actor']) =>
+      send(cell, place, sender),
     /** Someone without a session, whose requests are changed before they are sent. */
     actorThrough: (change: (request: Request) => Request) => stranger(withRequests(change)),
   }

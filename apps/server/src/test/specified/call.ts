@@ -9,7 +9,7 @@ export interface SpecifiedCall {
   query?: Record<string, string>
   params?: Record<string, string>
   /** Who sends the request; by default the owner of everything. */
-  as?: 'owner' | 'invitee'
+  sender?: 'owner' | 'invitee'
   /** Fields of the response that the specification mentions; `a.0.b` is within a list. */
   data: readonly string[]
 }

@@ -42,7 +42,7 @@ export const projectCalls = (things: Things): SpecifiedCall[] => {
     invite({ type: 'EMAILS', emails: [things.inviteeEmail], role: 'VIEWER' }),
     {
       endpoint: api.invitations.listInvitations,
-      as: 'invitee',
+      sender: 'invitee',
       data: [
         'projectId',
         'invitationId',
@@ -65,14 +65,14 @@ export const projectCalls = (things: Things): SpecifiedCall[] => {
       call: 'POST /v1/projects/invitations/dismiss',
       endpoint: api.invitations.dismissInvitation,
       body: invitation,
-      as: 'invitee',
+      sender: 'invitee',
       data: [],
     },
     {
       call: 'POST /v1/projects/invitations/accept',
       endpoint: api.invitations.acceptInvitation,
       body: invitation,
-      as: 'invitee',
+      sender: 'invitee',
       data: ['projectId'],
     },
     {
@@ -169,7 +169,7 @@ export const projectCalls = (things: Things): SpecifiedCall[] => {
     {
       endpoint: api.sharing.forkProject,
       body: { projectId: forkableId, projectName: 'My' },
-      as: 'invitee',
+      sender: 'invitee',
       data: project,
     },
     {

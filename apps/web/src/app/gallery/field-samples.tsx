@@ -65,7 +65,7 @@ export const FieldSamples = () => {
       <Sample name="Tabs">
         <Tabs
           label="Views"
-          selected={tab}
+          selectedId={tab}
           onChange={setTab}
           className="w-full"
           tabs={[

@@ -24,19 +24,19 @@ const generatesImages = (kind: ConnectionKind) => kind === 'automatic1111' || ki
 
 const defaultName = (kind: ConnectionKind) => (generatesImages(kind) ? 'pictures' : `${kind}-2`)
 
-const urlHints: Partial<Record<ConnectionKind, { example: string; about: string }>> = {
-  openai: { example: 'https://api.openai.com/v1', about: t('Leave empty for OpenAI.') },
-  anthropic: { example: 'https://api.anthropic.com/v1', about: t('Leave empty for Anthropic.') },
+const urlHints: Partial<Record<ConnectionKind, { example: string; hint: string }>> = {
+  openai: { example: 'https://api.openai.com/v1', hint: t('Leave empty for OpenAI.') },
+  anthropic: { example: 'https://api.anthropic.com/v1', hint: t('Leave empty for Anthropic.') },
   google: {
     example: 'https://generativelanguage.googleapis.com/v1beta',
-    about: t('Leave empty for Google.'),
+    hint: t('Leave empty for Google.'),
   },
-  ollama: { example: 'http://ollama.local:11434', about: t('Private addresses need OUTBOUND_ALLOW.') },
+  ollama: { example: 'http://ollama.local:11434', hint: t('Private addresses need OUTBOUND_ALLOW.') },
   automatic1111: {
     example: 'http://pictures.local:7860',
-    about: t('Start the server with --api. Private addresses need OUTBOUND_ALLOW.'),
+    hint: t('Start the server with --api. Private addresses need OUTBOUND_ALLOW.'),
   },
-  comfyui: { example: 'http://pictures.local:8188', about: t('Private addresses need OUTBOUND_ALLOW.') },
+  comfyui: { example: 'http://pictures.local:8188', hint: t('Private addresses need OUTBOUND_ALLOW.') },
 }
 
 const schema = z.object({
@@ -126,7 +126,7 @@ export const ConnectionDialog = ({
           name="baseUrl"
           label={t('URL')}
           placeholder={urlHint.example}
-          description={urlHint.about}
+          description={urlHint.hint}
           autoComplete="off"
         />
       )}

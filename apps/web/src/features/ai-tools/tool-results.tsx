@@ -179,7 +179,7 @@ const HumanizerResult = ({
     )
   const acceptedChanges = changes.filter(({ start }) => !excludedStarts.has(start))
   const result = acceptedChanges.reduceRight(
-    (all, { start, end, to }) => all.slice(0, start) + to + all.slice(end),
+    (changedText, { start, end, to }) => changedText.slice(0, start) + to + changedText.slice(end),
     text,
   )
   const toggle = (start: number, isIncluded: boolean) => {

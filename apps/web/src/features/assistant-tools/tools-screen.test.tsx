@@ -17,11 +17,11 @@ const calculator: AssistantTool = {
 const choose = async (policy: string) => {
   respond(listAssistantTools, { tools: [calculator] })
   const { screen } = await openApp('/settings/tools')
-  const choice = screen.getByRole('button', { name: /Permission for Calculator/ })
-  await expect.element(choice).toHaveTextContent('Allow')
-  await userEvent.click(choice)
+  const permissionButton = screen.getByRole('button', { name: /Permission for Calculator/ })
+  await expect.element(permissionButton).toHaveTextContent('Allow')
+  await userEvent.click(permissionButton)
   await userEvent.click(screen.getByRole('option', { name: policy }))
-  return { screen, choice }
+  return { screen, permissionButton }
 }
 
 it('CHT-02 lets a person choose which tools ask first', async () => {
@@ -32,14 +32,14 @@ it('CHT-02 lets a person choose which tools ask first', async () => {
     respond(listAssistantTools, { tools: [tool] })
     return tool
   })
-  const { choice } = await choose('Ask first')
+  const { permissionButton } = await choose('Ask first')
   expect(await body.promise).toEqual({ policy: 'ask' })
-  await expect.element(choice).toHaveTextContent('Ask first')
+  await expect.element(permissionButton).toHaveTextContent('Ask first')
 })
 
 it('CHT-02 rolls back a choice that wasn’t saved, and says so', async () => {
   respondWithError(updateAssistantTool, 'INTERNAL', 'Something went wrong here.')
-  const { screen, choice } = await choose('Off')
+  const { screen, permissionButton } = await choose('Off')
   await expect.element(screen.getByText('Couldn’t save your choice')).toBeVisible()
-  await expect.element(choice).toHaveTextContent('Allow')
+  await expect.element(permissionButton).toHaveTextContent('Allow')
 })

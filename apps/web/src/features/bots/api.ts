@@ -74,7 +74,7 @@ export const useBotEmbed = (id: ChatbotId) => {
     meta: { isQuiet: true },
     mutationFn: (body: { sites: string[]; dailyMax: number }) =>
       call(embeds.updateBotEmbed, { params: { chatbotId: id }, body }),
-    onSuccess: (saved) => queryClient.setQueryData(botKeys.embed(id), saved),
+    onSuccess: (embed) => queryClient.setQueryData(botKeys.embed(id), embed),
   })
 }
 

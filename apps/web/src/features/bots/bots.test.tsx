@@ -142,10 +142,10 @@ it('BOT-06 asks for missing fields, and says that a name is taken', async () => 
 })
 
 it('BOT-05 BOT-08 saves the draft automatically, then deploys it', async () => {
-  const { screen, saved } = await openEditor()
+  const { screen, onSave } = await openEditor()
   await userEvent.fill(screen.getByLabelText('Greeting'), 'Ahoy')
-  await expect.poll(() => saved.mock.calls.length).toBe(1)
-  expect(saved.mock.lastCall?.[0]).toBe('"1"')
+  await expect.poll(() => onSave.mock.calls.length).toBe(1)
+  expect(onSave.mock.lastCall?.[0]).toBe('"1"')
   await expect.element(screen.getByText('Draft saved')).toBeVisible()
   await expect.element(screen.getByText(messages.bots.updated)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Deploy Bot' }))
@@ -165,7 +165,7 @@ it('BOT-01 sets which model answers, and which tools the bot may use', async () 
       { ...tool, name: 'search_web', title: 'Search the web' },
     ],
   })
-  const { screen, saved } = await openEditor({ skills: null })
+  const { screen, onSave } = await openEditor({ skills: null })
   const choose = async (field: string, option: string) => {
     await userEvent.click(screen.getByRole('main').getByRole('button', { name: new RegExp(`${field}$`) }))
     await userEvent.click(screen.getByRole('option', { name: option }))
@@ -175,7 +175,7 @@ it('BOT-01 sets which model answers, and which tools the bot may use', async () 
   expect(screen.getByRole('checkbox', { name: 'Search sources' }).elements()).toEqual([])
   await userEvent.click(screen.getByRole('checkbox', { name: 'Search the web' }))
   await expect
-    .poll(() => saved.mock.lastCall?.[1])
+    .poll(() => onSave.mock.lastCall?.[1])
     .toMatchObject({ chatbotConfig: { model: 'openai/lamp', skills: ['calculator'] } })
 })
 
@@ -219,7 +219,7 @@ it('BOT-05 runs the test questions before deploying, and deploys anyway on reque
 })
 
 it('BOT-05 compares the deployed version with the draft, and restores it as the draft', async () => {
-  const { screen, saved } = await openEditor()
+  const { screen, onSave } = await openEditor()
   respond(endpoints.listBotVersions, () => ({
     versions: [
       { number: 1, config: { ...configOf(aBot('Lamp Keeper')), prompt: 'Be long.' }, deployedAt: 0 },
@@ -233,17 +233,17 @@ it('BOT-05 compares the deployed version with the draft, and restores it as the 
   await expect.poll(() => changes.element().textContent).toMatch(/Removed: Be long\..*Added: Be brief\./)
   await dialog.getByRole('button', { name: 'Restore' }).click()
   await expect.element(screen.getByLabelText('Prompt')).toHaveValue('Be long.')
-  await expect.poll(() => JSON.stringify(saved.mock.calls)).toContain('Be long.')
+  await expect.poll(() => JSON.stringify(onSave.mock.calls)).toContain('Be long.')
 })
 
 it('BOT-08 reports a change made elsewhere, and overwrites it on request', async () => {
-  const { screen, saved } = await openEditor()
+  const { screen, onSave } = await openEditor()
   respondWithError(endpoints.updateBot, 'PRECONDITION_FAILED', 'It was changed.')
   await userEvent.fill(screen.getByLabelText('Greeting'), 'Ahoy')
   const alert = screen.getByRole('alert').filter({ hasText: 'changed elsewhere' })
   await expect.element(alert).toBeVisible()
   await expect.element(screen.getByLabelText('Greeting')).toHaveValue('Ahoy')
-  expect(saved).not.toHaveBeenCalled()
+  expect(onSave).not.toHaveBeenCalled()
 })
 
 it('BOT-03 BOT-06 allows up to four advanced instructions in a separate view', async () => {

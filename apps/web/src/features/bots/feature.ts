@@ -32,10 +32,10 @@ export const feature: Feature = {
         list.map(({ id, name, isOwn }) => ({
           id,
           label: botName({ id, name }),
-          open: (go) =>
+          open: (navigate) =>
             isOwn
-              ? go({ to: '/chat/bots/$botId', params: { botId: id } })
-              : go({ to: '/chat/bots', search: { panel: 'botProfile', bot: id } }),
+              ? navigate({ to: '/chat/bots/$botId', params: { botId: id } })
+              : navigate({ to: '/chat/bots', search: { panel: 'botProfile', bot: id } }),
         })),
     },
   ],

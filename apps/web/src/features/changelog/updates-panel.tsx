@@ -30,7 +30,7 @@ const UpdatesPanel = () => {
         errorTitle={t('Couldn’t load updates')}
         empty={<EmptyState size="panel" icon={<Newspaper />} title={t('Nothing new yet')} text="" />}
       >
-        {(all) => <Updates updates={all} />}
+        {(loadedUpdates) => <Updates updates={loadedUpdates} />}
       </ResourceState>
     </div>
   )

@@ -15,7 +15,7 @@ const renderPng = async (chart: ChartBlock): Promise<Blob> => {
   const locale = document.documentElement.lang || navigator.language
   const chartSvg = drawChart(chart, { width: imageWidth, locale, hasTitle: true })
   const image = new Image()
-  const svg = svgText(chartSvg, { colour: pageColor, font: 'system-ui, sans-serif' })
+  const svg = svgText(chartSvg, { color: pageColor, font: 'system-ui, sans-serif' })
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
   await image.decode()
   const margin = 16

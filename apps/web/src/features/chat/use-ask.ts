@@ -75,7 +75,8 @@ export const useAsk = () => {
     const onStart = (messageId: MessageId) => {
       if (secondModel === undefined || secondAnswers.length > 0) return
       const startSecondAnswer = async () => {
-        const { generateBeside } = await import('./answer/generate-beside.ts')
+        const { generateParallelAnswer: generateBeside } =
+          await import('./answer/generate-parallel-answer.ts')
         await generateBeside(queryClient, {
           chatId,
           messageId,

@@ -28,13 +28,13 @@ const toBlockquote = (selection: string): string =>
 
 export const changeText = (
   { title, identifier }: Pick<CraftView, 'title' | 'identifier'>,
-  wish: string,
+  instruction: string,
   markedText: string,
 ): string =>
   t('Edit only this part of “{title}” (craft {identifier}): {wish}\n\n{marked}', {
     title,
     identifier,
-    wish,
+    wish: instruction,
     marked: toBlockquote(markedText),
   })
 

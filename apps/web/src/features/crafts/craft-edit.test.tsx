@@ -31,7 +31,7 @@ it('CRF-01 continues from the user’s own version after they kept it over a new
   const { panel, editor } = await openEditor(' and mine')
   const othersVersion = mockedCraft.addVersion('# Theirs')
   await expect.element(panel.getByText(/There’s a newer version/)).toBeVisible()
-  const saves = mockedCraft.keepSaves()
+  const saves = mockedCraft.recordSaves()
   await panel.getByRole('button', { name: 'Keep mine' }).click()
   await expect.element(editor).toHaveTextContent('# First and mine')
   await expect.element(panel.getByText('Saved', { exact: true })).toBeVisible()
@@ -43,7 +43,7 @@ it('CRF-01 continues from the user’s own version after they kept it over a new
 })
 
 it('CRF-01 shows the original when everything is undone', async () => {
-  mockedCraft.keepSaves()
+  mockedCraft.recordSaves()
   const { panel, editor } = await openEditor(' and more')
   await panel.getByRole('button', { name: 'Undo all' }).click()
   await expect.poll(() => editor.element().textContent).toBe('# First')
@@ -51,7 +51,7 @@ it('CRF-01 shows the original when everything is undone', async () => {
 
 it('CRF-01 keeps what is typed during a save, and closes once everything is saved', async () => {
   const first = Promise.withResolvers<void>()
-  const saves = mockedCraft.keepSaves(() => first.promise)
+  const saves = mockedCraft.recordSaves(() => first.promise)
   const { panel, editor } = await openEditor(' one')
   await expect.poll(() => saves.length).toBe(1)
   await type(editor, ' two')
@@ -66,7 +66,7 @@ it('CRF-01 keeps what is typed during a save, and closes once everything is save
 
 it('CRF-01 attaches later saves to a newer answer that arrived meanwhile', async () => {
   const events = streamLive(followEvents)
-  const saves = mockedCraft.keepSaves()
+  const saves = mockedCraft.recordSaves()
   const { screen, editor } = await openEditor(' one')
   await expect.poll(() => saves.length).toBe(1)
   const [message] = mockedCraft.chat.messages

@@ -123,7 +123,7 @@ it('CRF-01 shows a newer save next to the typed text, and overwrites neither sil
   await panel.getByRole('button', { name: 'Save' }).click()
   await expect.element(panel.getByText(/There’s a newer version/)).toBeVisible()
   await expect.poll(() => panel.element().textContent).toContain('# Theirs# Mine')
-  const bodies = mockedCraft.keepSaves()
+  const bodies = mockedCraft.recordSaves()
   const othersVersionId = mockedCraft.craft.versions.at(-1)?.id
   await panel.getByRole('button', { name: 'Keep mine' }).click()
   // the text is autosaved
@@ -148,7 +148,7 @@ const addComments = (...items: { old: string; new: string; why: string }[]) => {
 }
 
 /** Mocks the server's decisions: accepted changes create a new version. */
-const keepDecisions = () => {
+const recordDecisions = () => {
   const bodies: { take: number[]; leave: number[] }[] = []
   const place = z.object({ messageId: z.string(), index: z.int(), at: z.int() })
   respond(endpoints.decideCraftComments, async ({ request }) => {
@@ -192,7 +192,7 @@ it('CRF-01 NAV-03 shows a model’s suggestions in the unchanged text, and accep
     { old: 'It is red.', new: '', why: 'Nobody asked.' },
     { old: 'It is gone.', new: 'x', why: 'It was there once.' },
   )
-  const bodies = keepDecisions()
+  const bodies = recordDecisions()
   const { screen } = await openApp(`/chat/${mockedCraft.chat.id}`)
   const card = screen.getByRole('button', { name: /The note 3 comments · 3 to review/ })
   await card.click()
@@ -232,7 +232,7 @@ it('CRF-01 says that nothing changed when a suggestion can’t be applied', asyn
 })
 
 it('CRF-01 NAV-03 shows the saved edits even if its card opened the previous version', async () => {
-  mockedCraft.keepSaves()
+  mockedCraft.recordSaves()
   const { panel } = await mockedCraft.open()
   await panel.getByRole('tab', { name: 'Edit' }).click()
   await panel.getByText('Plain text').click()

@@ -23,7 +23,7 @@ export interface FolderItems {
   kind: FolderKind
   allLabel: string
   /** Renders a folder's contents; `systemFolderId` holds items without a folder. Must be a stable component. */
-  ItemsIn: ComponentType<TreeFolderItemsProps>
+  FolderItems: ComponentType<TreeFolderItemsProps>
   open: (id: string) => void
   renderMenu: (node: TreeNode, onRename: () => void, className: string) => ReactNode
   checkName: (name: string) => string | null
@@ -195,12 +195,12 @@ export const FolderTree = ({ items, systemFolderName, onShowFolder, ...treeProps
           empty: <p className="px-2 text-13 text-muted">{items.emptyText}</p>,
         })}
       >
-        {(all) => (
+        {(allFolders) => (
           <Tree
             label={t('Folders')}
             // the system folder comes last, because more of its contents load on scroll
-            nodes={[...nodesOf(all, results), ...systemNode(systemFolderName)]}
-            ItemsIn={items.ItemsIn}
+            nodes={[...nodesOf(allFolders, results), ...systemNode(systemFolderName)]}
+            FolderItems={items.FolderItems}
             {...treeProps}
             initiallyOpenId={systemFolderId}
             onOpen={({ id }) => items.open(id)}

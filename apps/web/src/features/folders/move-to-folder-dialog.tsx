@@ -100,7 +100,7 @@ export const MoveToFolderDialog = ({
           </Loading>
         }
       >
-        {(all) => (
+        {(allFolders) => (
           <div role="radiogroup" aria-label={t('Folder')} className="flex flex-col">
             <FolderOption
               label={folder === undefined ? t('No folder') : t('Top level')}
@@ -110,7 +110,7 @@ export const MoveToFolderDialog = ({
                 setNewName(null)
               }}
             />
-            {flattenFolders(all)
+            {flattenFolders(allFolders)
               .filter((line) => !subfolderIds.includes(line.folder.id))
               .map((line) => (
                 <FolderOption

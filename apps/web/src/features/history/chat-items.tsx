@@ -33,7 +33,7 @@ export const useChatItems = (): FolderItems => {
   return {
     kind: 'chats',
     allLabel: t('All chats'),
-    ItemsIn: ChatsIn,
+    FolderItems: ChatsIn,
     open: (chatId) => void navigate({ to: '/chat/$chatId', params: { chatId } }),
     renderMenu: ({ id, name }, onRename, className) => (
       <ChatMenu chat={{ id: id as ChatId, title: name }} onRename={onRename} className={className} />

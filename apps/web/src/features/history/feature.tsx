@@ -36,7 +36,7 @@ export const feature: Feature = {
         chats.map(({ id, title }) => ({
           id,
           label: title === '' ? t('New chat') : title,
-          open: (go) => go({ to: '/chat/$chatId', params: { chatId: id } }),
+          open: (navigate) => navigate({ to: '/chat/$chatId', params: { chatId: id } }),
         })),
     },
     {
@@ -47,7 +47,7 @@ export const feature: Feature = {
           id,
           label: snippet,
           detail: chatTitle,
-          open: (go) => go({ to: '/chat/$chatId', params: { chatId }, search: { message: id } }),
+          open: (navigate) => navigate({ to: '/chat/$chatId', params: { chatId }, search: { message: id } }),
         })),
     },
   ],

@@ -14,7 +14,7 @@ it('CHT-01 groups chats by calendar days and weeks in order', () => {
     chat('f', 24 * 20),
   ]
   const groups = groupByDay([...chats, chat('g', 24 * 60)], now)
-  expect(groups.map(({ title, items }) => [title, items.map((one) => one.title)])).toEqual([
+  expect(groups.map(({ title, items }) => [title, items.map((item) => item.title)])).toEqual([
     ['Today', ['a', 'b']],
     ['Yesterday', ['c', 'd']],
     ['Last 7 days', ['e']],

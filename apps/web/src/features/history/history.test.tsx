@@ -24,7 +24,7 @@ const open = async (path = '/chat/history', folders: FolderNode[] = []) => {
   const { screen, path: pathOf } = await openApp(path)
   const main = screen.getByRole('main')
   await expect.element(main.getByRole('heading', { level: 1 })).toBeVisible()
-  return { screen, main, shown: pathOf }
+  return { screen, main, currentPath: pathOf }
 }
 
 it('NAV-04 shows pinned items, then folders, then the rest by day', async () => {

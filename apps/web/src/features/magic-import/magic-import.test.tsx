@@ -43,29 +43,29 @@ const open = async () => {
   }
   await start()
   const dialog = app.screen.getByRole('dialog')
-  const goal = dialog.getByRole('textbox', { name: 'Goal' })
+  const goalField = dialog.getByRole('textbox', { name: 'Goal' })
   const press = (name: string) => userEvent.click(dialog.getByRole('button', { name }))
   const search = async () => {
-    await userEvent.fill(goal, goalText)
+    await userEvent.fill(goalField, goalText)
     await press('Find sources')
   }
   const box = (name: string) => dialog.getByRole('checkbox', { name })
-  return { ...app, start, dialog, goal, press, search, box }
+  return { ...app, start, dialog, goalField, press, search, box }
 }
 
 it('MGI-03 asks for a goal of 10 to 1000 characters', async () => {
-  const { goal, press } = await open()
-  await userEvent.fill(goal, 'Tides')
+  const { goalField, press } = await open()
+  await userEvent.fill(goalField, 'Tides')
   await press('Find sources')
-  await expect.element(goal).toHaveAccessibleDescription('Goal must be at least 10 characters.')
-  await expect.element(goal).toHaveAttribute('maxlength', '1000')
-  await userEvent.fill(goal, goalText)
-  await expect.element(goal).not.toHaveAccessibleDescription(/Goal must/)
+  await expect.element(goalField).toHaveAccessibleDescription('Goal must be at least 10 characters.')
+  await expect.element(goalField).toHaveAttribute('maxlength', '1000')
+  await userEvent.fill(goalField, goalText)
+  await expect.element(goalField).not.toHaveAccessibleDescription(/Goal must/)
 })
 
 it('MGI-01 shows four labels in turn every 1.5 s; Back returns to the goal', async () => {
   neverRespond(searchResources)
-  const { dialog, search, press, goal } = await open()
+  const { dialog, search, press, goalField } = await open()
   await search()
   const current = () => dialog.element().querySelector('[aria-current=step]')?.textContent
   await expect.poll(current).toBe('Reading your goal')
@@ -76,7 +76,7 @@ it('MGI-01 shows four labels in turn every 1.5 s; Back returns to the goal', asy
   await expect.poll(current, { interval: 20 }).toBe('Selecting the best matches')
   expect(performance.now() - startedAt).toBeGreaterThan(4200)
   await press('Back')
-  await expect.element(goal).toHaveValue(goalText)
+  await expect.element(goalField).toHaveValue(goalText)
 })
 
 it('MGI-02 groups the results, each with its location and reason', async () => {
@@ -85,7 +85,7 @@ it('MGI-02 groups the results, each with its location and reason', async () => {
     body = await request.json()
     return { results }
   })
-  const { dialog, search, press, goal } = await open()
+  const { dialog, search, press, goalField } = await open()
   await search()
   const websites = dialog.getByRole('region', { name: 'Websites' })
   await expect.element(websites).toMatchTextContent(/Tides.*speaks of tides/)
@@ -94,9 +94,9 @@ it('MGI-02 groups the results, each with its location and reason', async () => {
   await expect.element(link).toHaveAttribute('href', 'https://example.org/tides')
   await expect.element(link).toHaveAttribute('target', '_blank')
   await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')
-  expect(body).toEqual({ goal: goalText })
+  expect(body).toEqual({ goalField: goalText })
   await press('Back')
-  await expect.element(goal).toHaveValue(goalText)
+  await expect.element(goalField).toHaveValue(goalText)
 })
 
 it('MGI-02 never runs script from a search result', async () => {
@@ -187,12 +187,12 @@ it('MGI-05 keeps the selection when nothing could be saved', async () => {
 
 it('MGI-05 closes when nothing could be fetched, and keeps the goal for the next time', async () => {
   respondWithError(searchResources, 'UNAVAILABLE', 'The search is not answering.')
-  const { screen, dialog, search, start, goal } = await open()
+  const { screen, dialog, search, start, goalField } = await open()
   await search()
   await expect.element(screen.getByText('Failed to fetch resources. Please try again.')).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
   await start()
-  await expect.element(goal).toHaveValue(goalText)
+  await expect.element(goalField).toHaveValue(goalText)
 })
 
 it('MGI-06 doesn’t open Magic Import for guests', async () => {

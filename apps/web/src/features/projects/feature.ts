@@ -30,7 +30,7 @@ export const feature: Feature = {
           id,
           label: name,
           symbol,
-          open: (go) => go({ to: '/chat/projects/$projectId', params: { projectId: id } }),
+          open: (navigate) => navigate({ to: '/chat/projects/$projectId', params: { projectId: id } }),
         })),
     },
   ],

@@ -36,8 +36,8 @@ export const ProjectPicker = ({ filter, selection, onChoose }: ProjectPickerProp
       errorTitle={t('Couldn’t load your projects')}
       size="panel"
     >
-      {(all) => {
-        const projects = all.filter(filter)
+      {(loadedProjects) => {
+        const projects = loadedProjects.filter(filter)
         if (projects.length === 0 && !list.hasNextPage)
           return (
             <EmptyState size="panel" title={messages.vault.noProjects} text={messages.vault.noProjectsText} />

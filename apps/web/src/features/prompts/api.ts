@@ -148,7 +148,7 @@ export const useImportPrompts = () => {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { isQuiet: true },
-    mutationFn: async (all: readonly { promptName: string; promptText: string }[]) => {
+    mutationFn: async (prompts: readonly { promptName: string; promptText: string }[]) => {
       const results: ImportedPrompt[] = []
       let batch: { promptName: string; promptText: string }[] = []
       let batchLength = 0
@@ -159,7 +159,7 @@ export const useImportPrompts = () => {
         batch = []
         batchLength = 0
       }
-      for (const prompt of all.slice(0, limits.prompt.max)) {
+      for (const prompt of prompts.slice(0, limits.prompt.max)) {
         // overlong prompts are refused by their own limit, not the request's
         const { promptName, promptText } = {
           promptName: prompt.promptName.slice(0, limits.prompt.nameMax * 2),

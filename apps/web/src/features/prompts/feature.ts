@@ -25,7 +25,7 @@ export const feature: Feature = {
         list.map(({ id, name }) => ({
           id,
           label: name,
-          open: (go) => go({ to: '/chat/prompts', search: { q: name } }),
+          open: (navigate) => navigate({ to: '/chat/prompts', search: { q: name } }),
         })),
     },
   ],

@@ -49,7 +49,7 @@ export const usePromptItems = (
   return {
     kind: 'prompts',
     allLabel: t('All prompts'),
-    ItemsIn: PromptsIn,
+    FolderItems: PromptsIn,
     open: (id) => void open(id),
     renderMenu: ({ id, name }, onRename, className) => (
       <PromptMenu

@@ -22,8 +22,8 @@ const open = async () => {
   await goToGoal(app)
   await userEvent.fill(app.dialog.getByRole('textbox', { name: 'Your goal' }), goalText)
   await check(app.dialog.getByRole('switch', { name: /Magic Import/ }))
-  const attachments = app.dialog.getByRole('button', { name: 'Upload files' })
-  return { ...app, attachments, box: (name: string) => app.dialog.getByRole('checkbox', { name }) }
+  const uploadButton = app.dialog.getByRole('button', { name: 'Upload files' })
+  return { ...app, uploadButton, box: (name: string) => app.dialog.getByRole('checkbox', { name }) }
 }
 
 it('PRJ-17 shows its labels in turn every 2 s while searching, and can be canceled', async () => {
@@ -41,25 +41,25 @@ it('PRJ-17 shows its labels in turn every 2 s while searching, and can be cancel
 
 it('PRJ-17 goes to the attachments with the reason when the search failed', async () => {
   respondWithError(searchResources, 'UNAVAILABLE', 'The search is not answering.')
-  const { press, dialog, attachments } = await open()
+  const { press, dialog, uploadButton } = await open()
   await press('Next')
   await expect
     .element(dialog.getByRole('alert'))
     .toMatchTextContent(/Failed to find resources.*The search is not answering/)
-  await expect.element(attachments).toBeVisible()
+  await expect.element(uploadButton).toBeVisible()
 })
 
 it('PRJ-17 continues without a source when none is selected', async () => {
   respond(searchResources, { results })
-  const { press, attachments } = await open()
+  const { press, uploadButton } = await open()
   await press('Next')
   await press('Skip')
-  await expect.element(attachments).toBeVisible()
+  await expect.element(uploadButton).toBeVisible()
 })
 
 it('PRJ-17 PRJ-22 adds the selection, by group or individually, and reports the count', async () => {
   respond(searchResources, { results })
-  const { screen, press, box, attachments, draft } = await open()
+  const { screen, press, box, uploadButton, draft } = await open()
   const bodies: unknown[] = []
   await press('Next')
   await check(box('Select all Websites'))
@@ -74,7 +74,7 @@ it('PRJ-17 PRJ-22 adds the selection, by group or individually, and reports the 
   })
   await press('Add selected (3)')
   await expect.element(screen.getByText('Added 2, 1 failed')).toBeVisible()
-  await expect.element(attachments).toBeVisible()
+  await expect.element(uploadButton).toBeVisible()
   expect(bodies).toHaveLength(3)
   expect(bodies).toContainEqual({
     url: 'https://example.org/tides',

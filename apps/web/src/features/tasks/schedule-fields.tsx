@@ -66,7 +66,9 @@ export const ScheduleFields = ({ control }: { control: Control<Form> }) => {
                   aria-label={dayName(day)}
                   onClick={() =>
                     onChange(
-                      value.includes(day) ? value.filter((selected) => selected !== day) : [...value, day],
+                      value.includes(day)
+                        ? value.filter((selectedDay) => selectedDay !== day)
+                        : [...value, day],
                     )
                   }
                   className="touch-area h-8 rounded-sm border border-line px-3 text-13 transition-colors hover:bg-tint aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-text"

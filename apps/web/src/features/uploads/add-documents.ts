@@ -14,7 +14,7 @@ export interface RemoteDocument {
 
 export const addDocuments = (documents: readonly RemoteDocument[], options: UploadOptions): void => {
   const { destination, group } = options
-  const checkResult = checkFiles(documents, { destination, isGuest: false, existing: filesOf(group) })
+  const checkResult = checkFiles(documents, { destination, isGuest: false, existingFiles: filesOf(group) })
   const refusal = mergeRefusals(checkResult.refusals)
   if (refusal !== null) toast.error(refusal.title, refusal.text)
   startUploads(

@@ -18,7 +18,7 @@ export interface CheckedFiles<Of extends FileLike = File> {
 export interface UploadContext {
   destination: UploadDestination
   isGuest: boolean
-  existing: readonly FileLike[]
+  existingFiles: readonly FileLike[]
 }
 
 const isImage = (file: FileLike) => /^image\/(jpeg|jpg|png|webp)$/.test(file.type)
@@ -42,13 +42,16 @@ const refusalOf = (file: FileLike, { destination }: UploadContext): Refusal | nu
 const uploadLimit = ({
   destination,
   isGuest,
-  existing,
+  existingFiles,
 }: UploadContext): { max: number; refusal: Refusal } => {
   const tooManyMessage = { title: messages.upload.fileLimit, text: messages.upload.fileLimitText }
   if (isGuest)
-    return { max: limits.upload.guestFiles - existing.length, refusal: { title: messages.upload.guestMax } }
+    return {
+      max: limits.upload.guestFiles - existingFiles.length,
+      refusal: { title: messages.upload.guestMax },
+    }
   if (destination.source === 'CHAT')
-    return { max: limits.upload.chatFiles - existing.length, refusal: tooManyMessage }
+    return { max: limits.upload.chatFiles - existingFiles.length, refusal: tooManyMessage }
   return {
     max: limits.upload.filesPerDrop,
     refusal: {
@@ -87,7 +90,7 @@ export const checkFiles = <Of extends FileLike>(
   const isChat = context.destination.source === 'CHAT'
   const imagesMax = isChat ? limits.upload.chatImages : limits.upload.vaultImages
   // a composer's files all go into its chat; elsewhere each drop counts separately
-  const imagesLeft = isChat ? imagesMax - context.existing.filter(isImage).length : imagesMax
+  const imagesLeft = isChat ? imagesMax - context.existingFiles.filter(isImage).length : imagesMax
   const acceptedFiles = validFiles.filter((file) => !isImage(file) || images.indexOf(file) < imagesLeft)
   if (acceptedFiles.length < validFiles.length)
     refusals.push({ title: messages.upload.imageLimit, text: messages.upload.imageLimitText(imagesMax) })

@@ -72,8 +72,8 @@ it('UPL-02 names folders that are nested too deep, and counts the problems beyon
     (child, _, n) => aFolder(`level ${8 - n}`, [child]),
     aFolder('bottom', [aFile('deep.md')]),
   )
-  const lostFiles = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => aFile(name, false))
-  send('drop', [aFolder('tides', [aFile('one.md')]), nested, aFolder('lost', lostFiles)])
+  const unreadableFiles = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => aFile(name, false))
+  send('drop', [aFolder('tides', [aFile('one.md')]), nested, aFolder('lost', unreadableFiles)])
   const problems = '“a” couldn’t be read. “b” couldn’t be read. “c” couldn’t be read. “d” couldn’t be read.'
   await expect
     .element(screen.getByText(`“bottom” is nested too deep. Drop it by itself. ${problems} And 2 more.`))

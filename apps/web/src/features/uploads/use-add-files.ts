@@ -19,7 +19,7 @@ export const useAddFiles = (
     const context = {
       destination: options.destination,
       isGuest: user?.isGuest ?? false,
-      existing: existingFiles,
+      existingFiles,
     }
     const checkResult = checkFiles(files, context)
     const refusal = mergeRefusals(checkResult.refusals)

@@ -45,11 +45,11 @@ export const useLinkForm = (
   const send = async ({ url: text }: { url: string }) => {
     const urls = urlsIn(text)
     const failedUrls: { url: string; reason: string }[] = []
-    let hasBegun = false
+    let hasStarted = false
     for (const url of urls) {
       const isUrl = LinkUrl.safeParse(url).success
-      if (isUrl && !hasBegun && texts) toast.progress(texts.adding)
-      hasBegun ||= isUrl
+      if (isUrl && !hasStarted && texts) toast.progress(texts.adding)
+      hasStarted ||= isUrl
       const reason = isUrl ? await addUrl(url) : messages.knowledge.linkInvalid
       if (reason !== null) failedUrls.push({ url, reason })
     }

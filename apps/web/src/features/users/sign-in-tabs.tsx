@@ -43,7 +43,7 @@ export const SignInTabs = ({ initialMode, invitation, returnTo, error, onDone }:
       <OpenIdSignIn returnTo={returnTo} error={error} />
       <Tabs
         label={t('Sign in or create an account')}
-        selected={mode}
+        selectedId={mode}
         onChange={(next) => {
           form.clearErrors()
           setMode(next)

@@ -43,7 +43,7 @@ export const feature: Feature = {
         attachments.map(({ id, title }) => ({
           id,
           label: title,
-          open: (go) => go({ to: '/vault', search: { q: title } }),
+          open: (navigate) => navigate({ to: '/vault', search: { q: title } }),
         })),
     },
   ],

@@ -46,7 +46,7 @@ const findAlert = (screen: Awaited<ReturnType<typeof openApp>>['screen'], text: 
   screen.getByText(text, { exact: true }).first()
 const recordBodies = () => {
   const bodies: unknown[] = []
-  return { seen: bodies, keep: async (request: Request) => void bodies.push(await request.clone().json()) }
+  return { bodies, record: async (request: Request) => void bodies.push(await request.clone().json()) }
 }
 const [one, two] = [aVaultItem({ title: 'one.pdf' }), aVaultItem({ title: 'two.md' })]
 const imageItem = aVaultItem({ title: 'lens.webp', type: 'IMAGE', mimeType: 'image/webp' })
@@ -69,15 +69,15 @@ it('VLT-06 VLT-13 starts a chat with the selection, and says when it couldn’t'
   await press('Start Chat')
   await expect.element(findAlert(screen, 'Failed to prepare chat')).toBeVisible()
   const chat = aChat()
-  const { seen, keep } = recordBodies()
+  const { bodies, record } = recordBodies()
   respond(createChat, async ({ request }) => {
-    await keep(request)
+    await record(request)
     return chat
   })
   neverRespond(getChat)
   await press('Start Chat')
   await expect.poll(path).toBe(`/chat/${chat.id}`)
-  expect(seen).toEqual([{ attachmentIds: [one.id, two.id] }])
+  expect(bodies).toEqual([{ attachmentIds: [one.id, two.id] }])
 })
 
 it('VLT-05 VLT-13 starts a chat with one item', async () => {
@@ -113,14 +113,14 @@ it('VLT-07 VLT-10 VLT-13 adds files to a project, which must be selected', async
   respondWithError(addFromVault, 'NOT_ALLOWED', 'Only editors may do that.')
   await add()
   await expect.element(findAlert(screen, 'Failed to add files to project')).toBeVisible()
-  const { seen, keep } = recordBodies()
+  const { bodies, record } = recordBodies()
   respond(addFromVault, async ({ request }) => {
-    await keep(request)
+    await record(request)
     return { attachments: [] }
   })
   await add()
   await expect.element(findAlert(screen, 'Files added to project successfully')).toBeVisible()
-  expect(seen).toEqual([{ attachmentIds: [one.id] }])
+  expect(bodies).toEqual([{ attachmentIds: [one.id] }])
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
@@ -186,14 +186,14 @@ it('VLT-08 VLT-13 deletes several, except those kept on review', async () => {
   await userEvent.click(alert.getByRole('button', { name: /^two\.md/ }))
   await expect.element(alert.getByText('Not used in any chat').last()).toBeVisible()
   await check(alert.getByRole('checkbox', { name: 'Keep two.md' }))
-  const { seen, keep } = recordBodies()
+  const { bodies, record } = recordBodies()
   respond(deleteAttachments, async ({ request }) => {
-    await keep(request)
+    await record(request)
     return { deletedIds: [one.id], notDeletedIds: [] }
   })
   await userEvent.click(alert.getByRole('button', { name: 'Permanently Delete 1 Attachments' }))
   await expect.element(findAlert(screen, 'Successfully deleted 1 attachments')).toBeVisible()
-  expect(seen).toEqual([{ attachmentIds: [one.id] }])
+  expect(bodies).toEqual([{ attachmentIds: [one.id] }])
 })
 
 it.for([
@@ -239,7 +239,7 @@ it('VLT-11 VLT-13 downloads a link as text with its URL, and says when a file is
 
 it('VLT-12 VLT-13 adds a link and a text with source VAULT', async () => {
   const { screen, dialog, press } = await open(one)
-  const { seen, keep } = recordBodies()
+  const { bodies, record } = recordBodies()
   const choose = async (name: string) => {
     await press('Add Content')
     await userEvent.click(screen.getByRole('menuitem', { name }))
@@ -253,7 +253,7 @@ it('VLT-12 VLT-13 adds a link and a text with source VAULT', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Add Link' }))
   await expect.element(findAlert(screen, 'An unexpected error occurred.')).toBeVisible()
   respond(addLink, async ({ request }) => {
-    await keep(request)
+    await record(request)
     return anAttachment()
   })
   await userEvent.fill(dialog.getByRole('textbox', { name: 'URL' }), 'https://tides.example')
@@ -266,12 +266,12 @@ it('VLT-12 VLT-13 adds a link and a text with source VAULT', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Add text' }))
   await expect.element(findAlert(screen, 'Failed to add text content')).toBeVisible()
   respond(addText, async ({ request }) => {
-    await keep(request)
+    await record(request)
     return anAttachment()
   })
   await userEvent.click(dialog.getByRole('button', { name: 'Add text' }))
   await expect.element(findAlert(screen, 'Text content added successfully!')).toBeVisible()
-  expect(seen).toEqual([
+  expect(bodies).toEqual([
     { url: 'https://tides.example', source: 'VAULT' },
     { fileName: 'untitled', fileContent: 'A note.', source: 'VAULT' },
   ])
@@ -311,15 +311,15 @@ it.each([
 it('VLT-05 renames an item', async () => {
   const { choose, dialog } = await open(one)
   await choose('one.pdf', 'Rename')
-  const { seen, keep } = recordBodies()
+  const { bodies, record } = recordBodies()
   respond(renameAttachment, async ({ request }) => {
-    await keep(request)
+    await record(request)
     return anAttachment()
   })
   await userEvent.fill(dialog.getByRole('textbox', { name: 'Name' }), 'Manual')
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(seen).toEqual([{ title: 'Manual' }])
+  expect(bodies).toEqual([{ title: 'Manual' }])
 })
 
 it('VLT-05 shows an item’s details only when there are any', async () => {

@@ -17,8 +17,8 @@ export const optimisticUpdate = <Data extends object, Input>(
     if (previous !== undefined) queryClient.setQueryData<Data>(queryKey, apply(previous, input))
     return { previous }
   },
-  onError: (_error: Error, input: Input, shown: { previous: Data | undefined } | undefined): void => {
-    const previous = shown?.previous
+  onError: (_error: Error, input: Input, context: { previous: Data | undefined } | undefined): void => {
+    const previous = context?.previous
     if (previous === undefined) return
     queryClient.setQueryData<Data>(queryKey, (data) => data && restore(data, previous, input))
   },

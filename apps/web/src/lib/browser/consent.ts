@@ -69,8 +69,8 @@ const storeChoice = (choice: ConsentChoice): void => {
   }
 }
 
-export const chooseConsent = (allowed: readonly ConsentCategory[]): void =>
-  storeChoice({ version, allowed, at: Date.now() })
+export const chooseConsent = (allowedCategories: readonly ConsentCategory[]): void =>
+  storeChoice({ version, allowed: allowedCategories, at: Date.now() })
 
 /** Applies an account's recorded choice; an expired one is ignored. */
 export const saveConsent = (choice: Chosen | null, userId: string): void => {

@@ -20,7 +20,7 @@ class Fold {
     this.#isOpen = /\sopen\b/i.test(tag)
   }
 
-  take(html: string): void {
+  addHtml(html: string): void {
     const [fullMatch = '', title] = (this.#heading === null && summaryPattern.exec(html)) || []
     this.#heading ??= title?.replaceAll(anyTag, '').trim() ?? null
     const content = html.slice(fullMatch.length).trim()
@@ -58,11 +58,11 @@ const withFolds = (nodes: readonly RootContent[]): RootContent[] => {
     const isInside = openFolds.length > 0
     if (node.type === 'html' && tag !== undefined) {
       const fold = new Fold(tag)
-      fold.take(node.value.slice(tag.length).replace(closingTag, ''))
+      fold.addHtml(node.value.slice(tag.length).replace(closingTag, ''))
       openFolds.push(fold)
       if (closesFold) close()
     } else if (node.type === 'html' && isInside && (closesFold || summaryPattern.test(node.value))) {
-      openFolds.at(-1)?.take(node.value.replace(closingTag, ''))
+      openFolds.at(-1)?.addHtml(node.value.replace(closingTag, ''))
       if (closesFold) close()
     } else if (node.type === 'paragraph' && isInside && closesFold) {
       add({ ...node, children: node.children.slice(0, -1) })

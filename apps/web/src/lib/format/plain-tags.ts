@@ -30,12 +30,12 @@ const isComment = (html: string): boolean => {
 
 const withElements = (nodes: readonly RootContent[]): RootContent[] => {
   const output: RootContent[] = []
-  const openTags: { name: string; at: number }[] = []
+  const openTags: { name: string; index: number }[] = []
   for (const node of nodes) {
     const [, slash, name = ''] = (node.type === 'html' && tagPattern.exec(node.value)) || []
     const element = elements.get(name.toLowerCase())
     const index = slash === '/' ? openTags.findLastIndex((each) => each.name === name.toLowerCase()) : -1
-    const { at: outputIndex } = openTags[index] ?? { at: -1 }
+    const { index: outputIndex } = openTags[index] ?? { index: -1 }
     if (node.type === 'html' && isComment(node.value)) continue
     if (node.type === 'html' && lineBreak.test(node.value)) output.push({ type: 'break' })
     else if (outputIndex !== -1 && element !== undefined) {
@@ -44,7 +44,7 @@ const withElements = (nodes: readonly RootContent[]): RootContent[] => {
       openTags.length = index
     } else {
       if (slash === '' && element !== undefined)
-        openTags.push({ name: name.toLowerCase(), at: output.length })
+        openTags.push({ name: name.toLowerCase(), index: output.length })
       output.push(node)
     }
   }

@@ -4,15 +4,15 @@ import { cx } from '../cx.ts'
 
 export interface TabsProps<Id extends string> {
   label: string
-  selected: Id
+  selectedId: Id
   onChange: (id: Id) => void
   tabs: readonly { id: Id; label: string; content: ReactNode }[]
   className?: string
 }
 
-export const Tabs = <Id extends string>({ label, selected, onChange, tabs, className }: TabsProps<Id>) => (
+export const Tabs = <Id extends string>({ label, selectedId, onChange, tabs, className }: TabsProps<Id>) => (
   <AriaTabs
-    selectedKey={selected}
+    selectedKey={selectedId}
     onSelectionChange={(key) => {
       const tab = tabs.find(({ id }) => id === key)
       if (tab !== undefined) onChange(tab.id)

@@ -18,16 +18,16 @@ export const idOf = (key: unknown): string => String(key).split('@', 1)[0] ?? ''
 
 /** Stable, so that thousands of rows render once. */
 interface TreeData {
-  ItemsIn: ComponentType<TreeFolderItemsProps> | undefined
-  nodesById: Map<string, TreeNode>
+  FolderItems: ComponentType<TreeFolderItemsProps> | undefined
+  nodesByKey: Map<string, TreeNode>
   /** Undefined if the tree has no selection. */
   selectableFolderId: string | undefined
 }
 
 export const TreeDataContext = createContext<TreeData>({
-  nodesById: new Map(),
+  nodesByKey: new Map(),
   selectableFolderId: undefined,
-  ItemsIn: undefined,
+  FolderItems: undefined,
 })
 
 export const OpenFolders = createContext<ReadonlySet<string>>(new Set())
@@ -51,7 +51,7 @@ interface RowProps {
 }
 
 export const TreeRow = ({ node, folderId }: RowProps) => {
-  const { nodesById: nodes, selectableFolderId } = use(TreeDataContext)
+  const { nodesByKey: nodes, selectableFolderId } = use(TreeDataContext)
   const isFolder = node.children !== undefined
   const key = keyOf(node, folderId)
   const isSelectable = !isFolder && selectableFolderId === folderId
@@ -94,13 +94,13 @@ export const TreeRow = ({ node, folderId }: RowProps) => {
 }
 
 const FolderContents = ({ folder }: { folder: TreeNode }) => {
-  const { ItemsIn } = use(TreeDataContext)
+  const { FolderItems } = use(TreeDataContext)
   const isOpen = use(OpenFolders).has(folder.id)
-  if (ItemsIn === undefined) return null
+  if (FolderItems === undefined) return null
   // without rows in it, assistive technology and arrow keys wouldn't treat it as a folder
   if (!isOpen) return <TreeLoadMoreItem />
   return (
-    <ItemsIn folderId={folder.id}>
+    <FolderItems folderId={folder.id}>
       {({ nodes, remainder }) => (
         <>
           <Collection items={nodes}>{(node) => <TreeRow node={node} folderId={folder.id} />}</Collection>
@@ -131,7 +131,7 @@ const FolderContents = ({ folder }: { folder: TreeNode }) => {
           )}
         </>
       )}
-    </ItemsIn>
+    </FolderItems>
   )
 }
 

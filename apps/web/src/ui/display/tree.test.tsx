@@ -165,7 +165,7 @@ it('PRM-06 loads an open folder page by page, and exposes each row’s position 
       <Tree
         label="Prompts"
         nodes={[{ id: 'letters', name: 'Encoding', children: [] }]}
-        ItemsIn={ThreePages}
+        FolderItems={ThreePages}
         onOpen={({ id }) => openedIds.push(id)}
         onMove={() => undefined}
       />

@@ -18,7 +18,7 @@ export interface TreeProps extends Omit<TreeRowOptions, 'isMovable' | 'isSelecti
   label: string
   nodes: readonly TreeNode[]
   /** Renders a folder's items while it is open. Must be a stable component. */
-  ItemsIn?: ComponentType<TreeFolderItemsProps> | undefined
+  FolderItems?: ComponentType<TreeFolderItemsProps> | undefined
   onOpen: (node: TreeNode) => void
   /** `folderId` is null for the top level. Without a handler, nothing can be moved. */
   onMove?: ((ids: string[], folderId: string | null) => void) | undefined
@@ -44,7 +44,7 @@ export const nodeDragType = 'application/x-atelier-node'
  * In the 50 ms after a drop, React Aria selects the items that the drop added on every render: an endless
  * loop if the selection doesn't accept them.
  */
-const dropSettlesMs = 60
+const dropSettleMs = 60
 
 const containsNode = (nodes: readonly TreeNode[], id: string): boolean =>
   nodes.some((node) => node.id === id || containsNode(node.children ?? [], id))
@@ -63,16 +63,16 @@ const ancestorIdsOf = (nodes: readonly TreeNode[], id: string): string[] | null 
  * Hovering over a folder while dragging opens it.
  */
 export const Tree = (props: TreeProps) => {
-  const { label, nodes, onOpen, onMove, empty, selection, rowHeight = 36, ItemsIn } = props
+  const { label, nodes, onOpen, onMove, empty, selection, rowHeight = 36, FolderItems } = props
   const [nodesByKey] = useState(() => new Map<string, TreeNode>())
   const [expandedIds, setExpandedIds] = useState<ReadonlySet<string>>(
     () => new Set(props.initiallyOpenId === undefined ? [] : [props.initiallyOpenId]),
   )
-  const expand = (id: string) => setExpandedIds((open) => new Set([...open, id]))
+  const expand = (id: string) => setExpandedIds((ids) => new Set([...ids, id]))
   const [isSettlingDrop, setSettlingDrop] = useState(false)
   const drop = async (items: readonly DropItem[], targetId: string | null) => {
     setSettlingDrop(true)
-    setTimeout(() => setSettlingDrop(false), dropSettlesMs)
+    setTimeout(() => setSettlingDrop(false), dropSettleMs)
     // a folder can't be moved into itself or its descendants
     const containsTarget = (id: string) =>
       targetId !== null && (id === targetId || containsNode(nodesByKey.get(id)?.children ?? [], targetId))
@@ -103,19 +103,19 @@ export const Tree = (props: TreeProps) => {
   }
   const selectableFolderId = selection?.folderId
   const treeData = useMemo(
-    () => ({ nodesById: nodesByKey, selectableFolderId, ItemsIn }),
-    [nodesByKey, selectableFolderId, ItemsIn],
+    () => ({ nodesByKey, selectableFolderId, FolderItems }),
+    [nodesByKey, selectableFolderId, FolderItems],
   )
-  const renamedId = props.renaming ?? null
+  const renamingId = props.renaming ?? null
   const layoutOptions = useMemo(
-    () => ({ estimatedRowHeight: rowHeight, loaderHeight: 36, renamedId }),
-    [rowHeight, renamedId],
+    () => ({ estimatedRowHeight: rowHeight, loaderHeight: 36, renamedId: renamingId }),
+    [rowHeight, renamingId],
   )
   const closedAncestorIds =
-    renamedId === null ? [] : (ancestorIdsOf(nodes, renamedId) ?? []).filter((id) => !expandedIds.has(id))
+    renamingId === null ? [] : (ancestorIdsOf(nodes, renamingId) ?? []).filter((id) => !expandedIds.has(id))
   if (closedAncestorIds.length > 0) setExpandedIds(new Set([...expandedIds, ...closedAncestorIds]))
   const rowOptions: TreeRowOptions = {
-    renaming: renamedId,
+    renaming: renamingId,
     onRename: props.onRename,
     checkName: props.checkName,
     actions: props.actions,
@@ -138,8 +138,8 @@ export const Tree = (props: TreeProps) => {
                 onAction={(key) => {
                   const node = nodesByKey.get(String(key))
                   if (node?.children === undefined) return node && onOpen(node)
-                  setExpandedIds((open) =>
-                    open.has(node.id) ? withoutId(open, node.id) : new Set([...open, node.id]),
+                  setExpandedIds((ids) =>
+                    ids.has(node.id) ? withoutId(ids, node.id) : new Set([...ids, node.id]),
                   )
                 }}
                 {...(onMove === undefined ? {} : { dragAndDropHooks })}

@@ -86,7 +86,7 @@ export const getSharedCraft = defineEndpoint({
   params: ShareParams,
   data: SharedCraft,
   errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
-  open: true,
+  isPublic: true,
 })
 
 export const followSharedCraft = defineEndpoint({
@@ -97,7 +97,7 @@ export const followSharedCraft = defineEndpoint({
   responseType: 'events',
   data: z.object({ type: z.literal('open') }),
   errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
-  open: true,
+  isPublic: true,
 })
 
 export const forkCraft = defineEndpoint({
@@ -119,5 +119,5 @@ export const reportCraft = defineEndpoint({
   }),
   data: z.object({ id: CraftShareId }),
   errors: ['BAD_INPUT', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
-  open: true,
+  isPublic: true,
 })

@@ -88,7 +88,7 @@ export const requestSignUpCode = defineEndpoint({
   path: '/v1/sign-up/code',
   summary:
     'Email a code that verifies an address, on servers where only listed addresses can sign up. The response is the same for every address.',
-  open: true,
+  isPublic: true,
   body: z.strictObject({
     email: z.email('Please enter a valid email address').max(limits.account.emailMax),
     language: Language.optional(),
@@ -101,7 +101,7 @@ export const getSignInMethods = defineEndpoint({
   method: 'GET',
   path: '/v1/sign-in-ways',
   summary: 'Get the sign-in options of this server. Available before signing in.',
-  open: true,
+  isPublic: true,
   data: z.object({
     resetsPasswords: z.boolean(),
     passwords: z.boolean(),

@@ -109,7 +109,7 @@ export const getInvitation = defineEndpoint({
   body: z.strictObject({ token: InvitationToken }),
   data: ProjectInvitation.omit({ joinsBy: true }).extend({ email: z.string(), isExpired: z.boolean() }),
   errors: ['BAD_INPUT', 'NOT_FOUND'],
-  open: true,
+  isPublic: true,
 })
 
 /** Refers to an invitation. A `projectId` that isn't the invitation's returns NOT_FOUND. */

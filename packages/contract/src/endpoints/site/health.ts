@@ -7,7 +7,7 @@ export const getHealth = defineEndpoint({
   method: 'GET',
   path: '/healthz',
   summary: 'Liveness check.',
-  open: true,
+  isPublic: true,
   data: z.object({ version: z.string() }),
   errors: [],
 })
@@ -17,7 +17,7 @@ export const getReadiness = defineEndpoint({
   path: '/readyz',
   summary:
     'Readiness check. Returns 503 if the database or the job queue is down, or if a worker’s heartbeat has stopped. The file store is only reported, because people can still chat without it.',
-  open: true,
+  isPublic: true,
   data: z.object({
     database: Part,
     files: Part,

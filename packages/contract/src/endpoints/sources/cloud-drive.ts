@@ -39,7 +39,7 @@ export const finishConnecting = defineEndpoint({
   responseType: 'bytes',
   data: z.unknown(),
   errors: ['BAD_INPUT'],
-  open: true,
+  isPublic: true,
 })
 
 export const disconnectDrive = defineEndpoint({

@@ -35,7 +35,7 @@ export const putImage = defineEndpoint({
   }),
   data: z.object({ fileName: FileName }),
   errors: ['BAD_INPUT', 'NOT_ALLOWED', 'NOT_FOUND', 'CONFLICT', 'TOO_LARGE', 'UNSUPPORTED_TYPE'],
-  open: true,
+  isPublic: true,
 })
 
 export const makeImagePublic = defineEndpoint({
@@ -55,5 +55,5 @@ export const getPublicImage = defineEndpoint({
   responseType: 'bytes',
   data: z.unknown(),
   errors: ['NOT_FOUND'],
-  open: true,
+  isPublic: true,
 })

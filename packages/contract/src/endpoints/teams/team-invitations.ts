@@ -21,7 +21,7 @@ export const getTeamInvitation = defineEndpoint({
   body: z.strictObject({ token: InvitationToken }),
   data: TeamInvitation.omit({ joinsBy: true }).extend({ email: z.string(), isExpired: z.boolean() }),
   errors: ['BAD_INPUT', 'NOT_FOUND'],
-  open: true,
+  isPublic: true,
 })
 
 export const acceptTeamInvitation = defineEndpoint({

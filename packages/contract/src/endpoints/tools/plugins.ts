@@ -143,7 +143,7 @@ export const finishSignIn = defineEndpoint({
   responseType: 'bytes',
   data: z.unknown(),
   errors: ['BAD_INPUT'],
-  open: true,
+  isPublic: true,
 })
 
 export const listPluginResources = defineEndpoint({

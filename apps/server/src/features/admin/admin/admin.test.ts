@@ -85,8 +85,8 @@ describeApp('the first admin', (test) => {
 })
 
 describeApp('user administration', (test) => {
-  const patch = (by: TestActor, target: TestActor, body: object) =>
-    by.call(endpoints.updatePerson, { params: { userId: target.id }, body })
+  const patch = (actor: TestActor, target: TestActor, body: object) =>
+    actor.call(endpoints.updatePerson, { params: { userId: target.id }, body })
 
   it('AUTH-01 lists accounts without guests, page by page, and searches them by name and email', async () => {
     const admin = await signUpAdmin(test())

@@ -19,7 +19,7 @@ export const claimAdmin = async (
   { code }: { code: string },
 ): Promise<void> => {
   loadClaimant(actor, !(await hasAdmin(context.db)))
-  await context.throttle.take(signInLimit, tooManyAttempts, 'admin-code', 'everybody')
+  await context.throttle.consume(signInLimit, tooManyAttempts, 'admin-code', 'everybody')
   if (!isAdminCode(context.secrets, code))
     throw new AppError('BAD_INPUT', wrongSetupCode, {
       issues: [{ path: 'body.code', message: wrongSetupCode }],

@@ -195,16 +195,16 @@ export const readHealth = async (context: AppContext, actor: Actor) => {
           )
         : goodPart('The server secret is stored separately from the database.'),
     ],
-    ...programs.map(({ name, reads, problem, todo }): [string, PartHealth] => [
+    ...programs.map(({ name, purpose, problem, remedy }): [string, PartHealth] => [
       name,
       problem === null
-        ? goodPart(sentence('Can read {reads}.', { reads: sentence(reads) }))
+        ? goodPart(sentence('Can read {reads}.', { reads: sentence(purpose) }))
         : warningPart(
             sentence('Can’t read {reads}: {problem}.', {
-              reads: sentence(reads),
+              reads: sentence(purpose),
               problem: toSentence(problem),
             }),
-            todo ?? sentence('Install {name} on the server.', { name }),
+            remedy ?? sentence('Install {name} on the server.', { name }),
           ),
     ]),
   ]
@@ -270,7 +270,7 @@ export const sendTestEmail = async (context: AppContext, actor: Actor) => {
   const admin = await requireAdmin(db, actor)
   if (!mail)
     throw new AppError('CONFLICT', 'Email isn’t configured. Set SMTP_URL and MAIL_FROM, then restart.')
-  await throttle.take(resetLimit, tooManyAttempts, 'test-letter', actor.userId)
+  await throttle.consume(resetLimit, tooManyAttempts, 'test-letter', actor.userId)
   const to = (await findAccount(db, actor.userId))?.email
   // unreachable: the admin has an account
   if (to === undefined) throw notFound()

@@ -24,7 +24,7 @@ const present = (
   name: string,
   variable: Variable,
 ): ServerSetting => {
-  const { group, about, choices } = variable
+  const { group, description, choices } = variable
   const isSecret = variable.isSecret ?? false
   const isOpen = variable.isOpen ?? false
   const environmentValue = config.environment[name]
@@ -33,7 +33,7 @@ const present = (
   return {
     name,
     group,
-    about,
+    about: description,
     origin: environmentValue !== undefined ? 'environment' : savedValue === undefined ? 'default' : 'admin',
     value: isSecret ? null : value,
     isSecret,
@@ -51,11 +51,11 @@ export const listSettings = async (context: AppContext, actor: Actor): Promise<S
 
 const requireValidSettings = (
   { settings }: AppContext,
-  saved: ReadonlyMap<string, string>,
+  savedValues: ReadonlyMap<string, string>,
   name: string,
 ): void => {
   try {
-    settings.check(saved)
+    settings.check(savedValues)
   } catch (cause) {
     if (!(cause instanceof ConfigError)) throw cause
     const lines = cause.message.split('\n').slice(1)

@@ -105,10 +105,10 @@ export const requestSignUpCode = async (
   { email: address, language }: BodyOf<typeof endpoint>,
 ): Promise<void> => {
   const { config, db, clock, jobs, throttle } = context
-  if (config.signUps.by !== 'addresses' || config.mail === null) throw notFound()
+  if (config.signUps.policy !== 'addresses' || config.mail === null) throw notFound()
   const email = address.toLowerCase()
-  await throttle.take(signUpLimit(emailsPerHour), tooManyAttempts, 'sign-up-code', 'everybody')
-  await throttle.take(resetLimit, tooManyAttempts, 'sign-up-code-mail', email)
+  await throttle.consume(signUpLimit(emailsPerHour), tooManyAttempts, 'sign-up-code', 'everybody')
+  await throttle.consume(resetLimit, tooManyAttempts, 'sign-up-code-mail', email)
   const shouldSend = isEmailListed(config, email) && !(await findAccountByEmail(db, email))
   if (shouldSend)
     await db.transaction((tx) =>

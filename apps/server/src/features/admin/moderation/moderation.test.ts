@@ -85,7 +85,7 @@ describeApp('moderation of public items', (test) => {
     const { throttle } = test().context
     await throttle.forget('report', 'unknown')
     for (let count = 0; count < limits.reportsPerHour; count++)
-      await throttle.take(hourlyLimit(limits.reportsPerHour), verbatim(''), 'report', 'unknown')
+      await throttle.consume(hourlyLimit(limits.reportsPerHour), verbatim(''), 'report', 'unknown')
     const errorResponses = [
       await bob.call(endpoints.reportBot, {
         params: { chatbotId: uuidv7<ChatbotId>() },

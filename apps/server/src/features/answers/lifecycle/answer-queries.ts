@@ -111,10 +111,10 @@ export type Turn = Pick<MessageRow, 'id' | 'role' | 'parts' | 'citations' | 'bra
 const turnsPerQuery = 40
 
 /** Newest first. Reads a single index range, however long the chat is. */
-export const selectTurns = (db: Database, chatId: ChatId, newest: MessageId) =>
-  turnsQuery(db, { chatId, newest })
+export const selectTurns = (db: Database, chatId: ChatId, newestId: MessageId) =>
+  turnsQuery(db, { chatId, newestId })
 
-const turnsQuery = prepareQuery((db, placeholders: Placeholders<{ chatId: ChatId; newest: MessageId }>) =>
+const turnsQuery = prepareQuery((db, placeholders: Placeholders<{ chatId: ChatId; newestId: MessageId }>) =>
   db
     .select({
       id: message.id,
@@ -126,7 +126,7 @@ const turnsQuery = prepareQuery((db, placeholders: Placeholders<{ chatId: ChatId
       hasUntrustedText: message.hasUntrustedText,
     })
     .from(message)
-    .where(and(eq(message.chatId, placeholders.chatId), lte(message.id, placeholders.newest)))
+    .where(and(eq(message.chatId, placeholders.chatId), lte(message.id, placeholders.newestId)))
     .orderBy(desc(message.id))
     .limit(turnsPerQuery),
 )

@@ -198,9 +198,9 @@ describeAppOnEach(
 
     it('CHT-02 treats a new question or a stop as a denial', async () => {
       const pendingAnswer = await waitingAnswer('6*7')
-      model.script = (_request, wire) => {
-        wire.text('Here.')
-        wire.end()
+      model.script = (_request, reply) => {
+        reply.text('Here.')
+        reply.end()
       }
       await ask(pendingAnswer.ada, pendingAnswer.params.chatId)
       expect((await findAnswer(pendingAnswer.ada, pendingAnswer.params)).answer).toMatchObject({
@@ -249,10 +249,10 @@ describeAppOnEach(
       await respond(ada, params, [{ approvalId: approvalIds[0], approved: true, scope: 'chat' }])
       await followRun(ada, params)
       scriptCalculations('6*7')
-      model.script = (request, wire) => {
-        if (request.messages.at(-1)?.role === 'tool') wire.text('Done.')
-        else wire.toolCall('calculator', { expression: '2*3' })
-        wire.end()
+      model.script = (request, reply) => {
+        if (request.messages.at(-1)?.role === 'tool') reply.text('Done.')
+        else reply.toolCall('calculator', { expression: '2*3' })
+        reply.end()
       }
       expect((await ask(ada, params.chatId)).events.at(-1)).toMatchObject({
         messageMetadata: { status: 'completed' },
@@ -300,10 +300,10 @@ describeAppOnEach(
     it('CHT-02 doesn’t show a tool card when the model’s server rejects tools', async () => {
       // must stay the last test here: the rejection is remembered until the next start
       const ada = await signUp(test())
-      model.script = (request, wire) => {
-        if (request.tools) return wire.fail(400, 'this model does not support tools')
-        wire.text('Good morning.')
-        return wire.end()
+      model.script = (request, reply) => {
+        if (request.tools) return reply.fail(400, 'this model does not support tools')
+        reply.text('Good morning.')
+        return reply.end()
       }
       const { params } = await ask(ada)
       expect((await findAnswer(ada, params)).answer?.parts).toEqual([{ type: 'text', text: 'Good morning.' }])

@@ -15,8 +15,8 @@ const maxMessageId = 'ffffffff-ffff-ffff-ffff-ffffffffffff' as MessageId
  */
 export const readBranch = async (db: Database, chatId: ChatId, leaf?: MessageId): Promise<Turn[]> => {
   const byId = new Map<MessageId, Awaited<ReturnType<typeof selectTurns>>[number]>()
-  const readTurns = async (from: MessageId) => {
-    const turns = await selectTurns(db, chatId, from)
+  const readTurns = async (newestId: MessageId) => {
+    const turns = await selectTurns(db, chatId, newestId)
     for (const turn of turns) byId.set(turn.id, turn)
     return turns[0]
   }

@@ -131,7 +131,7 @@ describeAppOnEach(
       model.script = (_request, reply) => {
         const attemptCount = model.requests.length - requestCountBefore
         if (attemptCount === 1) return reply.fail(429, 'Slow down')
-        if (attemptCount === 2) return reply.cut()
+        if (attemptCount === 2) return reply.disconnect()
         reply.text('Here I am.')
         return reply.end()
       }
@@ -170,7 +170,7 @@ describeAppOnEach(
       model.script = async (_request, reply) => {
         reply.text('Half an ans')
         await new Promise((resolve) => setImmediate(resolve))
-        reply.cut()
+        reply.disconnect()
       }
       await ask(ada, chat.id)
       expect(await answerOf(ada, chat.id)).toMatchObject({

@@ -23,7 +23,7 @@ it('CHT-06 limits a small local model’s prompt to 1,200 tokens, or fewer if th
     })
     const fixedTokens = estimateTokens(rules + text)
     const { history, sources, measure } = computeBudget(4096, promptTokens, fixedTokens)
-    const material = [history, sources].map((max) => measure.cut(text.repeat(1000), max))
+    const material = [history, sources].map((max) => measure.truncate(text.repeat(1000), max))
     expect(material[1]?.length).toBeGreaterThan(150)
     return fixedTokens + estimateTokens(material.join(''))
   }

@@ -26,7 +26,11 @@ const interleave = (lists: readonly (readonly Passage[])[], limit: number): Pass
   return [...passagesById.values()]
 }
 
-const fitPassages = (passages: readonly Passage[], max: number, { sizeOf, cut }: TextMeasure): Passage[] => {
+const fitPassages = (
+  passages: readonly Passage[],
+  max: number,
+  { sizeOf, truncate }: TextMeasure,
+): Passage[] => {
   let remaining = max
   const selectedPassages: Passage[] = []
   for (const passage of passages) {
@@ -36,7 +40,9 @@ const fitPassages = (passages: readonly Passage[], max: number, { sizeOf, cut }:
     remaining -= size
   }
   const [first] = passages
-  return selectedPassages.length > 0 || !first ? selectedPassages : [{ ...first, text: cut(first.text, max) }]
+  return selectedPassages.length > 0 || !first
+    ? selectedPassages
+    : [{ ...first, text: truncate(first.text, max) }]
 }
 
 interface GatherOptions {

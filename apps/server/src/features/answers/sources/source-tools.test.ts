@@ -36,13 +36,17 @@ describeApp(
       return (await actor.get(chats.createChat, { body: { attachmentIds } })).id
     }
     /** Has the model call one tool; returns the tool result it received, and the answer. */
-    const use = async (tool: string, input: object, says: (toolText: string) => string = () => 'Done.') => {
+    const use = async (
+      tool: string,
+      input: object,
+      answerFor: (toolText: string) => string = () => 'Done.',
+    ) => {
       const ada = await signUp(test())
       const chatId = await begin(ada)
       model.requests.length = 0
       model.script = (request, reply) => {
         if (request.messages.at(-1)?.role === 'tool')
-          reply.text(says(String(request.messages.at(-1)?.content)))
+          reply.text(answerFor(String(request.messages.at(-1)?.content)))
         else reply.toolCall(tool, input)
         reply.end()
       }

@@ -89,16 +89,16 @@ const precisionOf = (number: number): number => {
 const isYear = (number: number): boolean =>
   Number.isInteger(number) && number >= firstYear && number <= lastYear
 
-/** Whether a claim may say `claimedNumber` where its passage says `exact`. */
-const isRounded = (claimedNumber: number, exact: number): boolean => {
-  if (claimedNumber === exact) return true
-  if (isYear(claimedNumber) && isYear(exact)) return false
-  const difference = Math.abs(claimedNumber - exact)
-  return difference <= precisionOf(claimedNumber) / 2 && difference <= Math.abs(exact) * numberTolerance
+/** Whether a claim may say `claimedNumber` where its passage says `exactNumber`. */
+const isRounded = (claimedNumber: number, exactNumber: number): boolean => {
+  if (claimedNumber === exactNumber) return true
+  if (isYear(claimedNumber) && isYear(exactNumber)) return false
+  const difference = Math.abs(claimedNumber - exactNumber)
+  return difference <= precisionOf(claimedNumber) / 2 && difference <= Math.abs(exactNumber) * numberTolerance
 }
 
 const hasNumbers = ({ numbers }: Claim, terms: PassageTerms): boolean =>
-  numbers.every((claimedNumber) => terms.numbers.some((exact) => isRounded(claimedNumber, exact)))
+  numbers.every((claimedNumber) => terms.numbers.some((exactNumber) => isRounded(claimedNumber, exactNumber)))
 
 const computeCoverage = ({ words }: Claim, { stems }: PassageTerms): number => {
   let totalWeight = 0

@@ -36,7 +36,7 @@ export const createAnswerWriter = (
   const findPassage = (number: number) => getPassages()[number - 1]
   const citer = createCiter(findPassage, numbers, createAligner(getPassages))
   const thinkSplitter = createThinkSplitter()
-  let resumedCraft = crafts?.open ?? null
+  let resumedCraft = crafts?.openCraft ?? null
   const craftSplitter = createCraftSplitter(resumedCraft?.kind)
   const craftWriter =
     crafts && createCraftWriter({ ...crafts, emit, createCiter: () => createCiter(findPassage, numbers) })

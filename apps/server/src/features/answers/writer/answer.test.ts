@@ -43,8 +43,8 @@ const largeKnowledge = (): Knowledge & { queries: string[] } => {
     queries,
     sources: [],
     read: async () => ({ passages: [], renderedPassages: '', isAtEnd: true }),
-    search: async (wordings) => {
-      queries.push(...wordings)
+    search: async (searchQueries) => {
+      queries.push(...searchQueries)
       visiblePassages.push(lamp)
       return { passages: [lamp], renderedPassages: renderPassages([lamp], 1) }
     },

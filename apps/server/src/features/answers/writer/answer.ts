@@ -118,7 +118,7 @@ export const answer = async (input: AnswerInput): Promise<PendingAnswer | Comple
     emit,
     () => knowledge.visiblePassages,
     previousCitations,
-    continuedState !== undefined && !crafts?.open,
+    continuedState !== undefined && !crafts?.openCraft,
     crafts,
   )
   const writer = input.sealedTexts ? withholdQuotes(answerWriter, input.sealedTexts) : answerWriter

@@ -104,10 +104,12 @@ describe('citations of a streaming answer', () => {
   })
 
   it('CHT-02 keeps every code block, formula and table verbatim, however it is streamed', () => {
-    const words = fc.stringMatching(/^[\w [\](),;:=+*-]{0,30}$/)
-    const line = fc.tuple(words, fc.constantFrom('', '[1]', 'xs[2]', '[1, 2]')).map((both) => both.join(' '))
+    const randomText = fc.stringMatching(/^[\w [\](),;:=+*-]{0,30}$/)
+    const line = fc
+      .tuple(randomText, fc.constantFrom('', '[1]', 'xs[2]', '[1, 2]'))
+      .map((pair) => pair.join(' '))
     const lines = fc.array(line, { minLength: 1, maxLength: 4 }).map((all) => all.join('\n'))
-    const cell = words.map((text) => `\`${text}[1]\``)
+    const cell = randomText.map((text) => `\`${text}[1]\``)
     const row = fc.array(cell, { minLength: 3, maxLength: 3 }).map((cells) => `| ${cells.join(' | ')} |`)
     const unchangedAnswers = fc.oneof(
       lines.map((text) => `\`\`\`json\n${text}\n\`\`\``),

@@ -15,7 +15,7 @@ const writeCraft = (pieces: readonly string[], hasCrafts = true) => {
     () => [],
     [],
     false,
-    hasCrafts ? { existing: [], count: 0 } : null,
+    hasCrafts ? { existingCrafts: [], count: 0 } : null,
   )
   for (const piece of pieces) writer.text(piece)
   writer.flush()
@@ -39,9 +39,9 @@ const writeCraft = (pieces: readonly string[], hasCrafts = true) => {
   }
 }
 
-const cut = (whole: string, cuts: readonly number[]): string[] => {
-  const cutPoints = [0, ...cuts.toSorted((a, b) => a - b), whole.length]
-  return cutPoints.slice(1).map((end, index) => whole.slice(cutPoints[index], end))
+const cut = (text: string, cuts: readonly number[]): string[] => {
+  const cutPoints = [0, ...cuts.toSorted((a, b) => a - b), text.length]
+  return cutPoints.slice(1).map((end, index) => text.slice(cutPoints[index], end))
 }
 
 const expectedResult = ({ crafts, text }: CraftSample) => ({ crafts: crafts.map((each) => [...each]), text })
@@ -63,7 +63,7 @@ const tag = '<craft identifier="lamp" type="html">'
 /** Writes an answer that continues an interrupted craft. Returns its content. */
 const resumeCraft = (pieces: readonly string[], craft: BranchCraft) => {
   const events: RunEvent[] = []
-  const crafts = { existing: [craft], count: 1, open: craft }
+  const crafts = { existingCrafts: [craft], count: 1, openCraft: craft }
   const writer = createAnswerWriter(
     (event) => events.push(event),
     () => [],

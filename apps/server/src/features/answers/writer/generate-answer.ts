@@ -46,7 +46,7 @@ const isTaintedAtStart = ({ hasUntrustedText }: RunSpec, resumeState: ResumeStat
 const fitHistory = (branch: RunSpec['branch'], { history, measure }: PromptBudget, isShort: boolean) => {
   const fittedBranch = fitBranch(branch, history, 1, measure)
   if (!isShort || fittedBranch.note === null) return { ...fittedBranch, historyMax: history }
-  const note = measure.cut(fittedBranch.note, history / 2)
+  const note = measure.truncate(fittedBranch.note, history / 2)
   return { ...fittedBranch, note, historyMax: history - measure.sizeOf(note) }
 }
 
@@ -75,9 +75,9 @@ export const generateAnswer = async (
   context: AppContext,
   answerContext: AnswerContext,
 ): Promise<ParkedState | CompletionStatus> => {
-  let hasBegun = false
+  let hasStarted = false
   const emit = (event: RunEvent) => {
-    hasBegun ||= event.type !== 'start-step'
+    hasStarted ||= event.type !== 'start-step'
     answerContext.emit(event)
   }
   const generateWithWindow = async (contextWindow: number): Promise<ParkedState | CompletionStatus> => {
@@ -92,7 +92,7 @@ export const generateAnswer = async (
       return outcome
     } catch (error) {
       const reportedLimit = contextLimitFromError(error)
-      if (reportedLimit === null || hasBegun) throw error
+      if (reportedLimit === null || hasStarted) throw error
       // the provider’s count differs from ours: halve the window
       const smallerWindow =
         reportedLimit > 0 && reportedLimit < contextWindow ? reportedLimit : Math.floor(contextWindow / 2)
@@ -165,10 +165,10 @@ const attemptAnswer = async (
   const craftCount = resumeState?.parts.filter(({ type }) => type === 'craft').length ?? 0
   const lastPart = continuedState?.parts.at(-1)
   const crafts = spec.crafts && {
-    existing: spec.crafts,
+    existingCrafts: spec.crafts,
     count: craftCount,
     keepsTexts: asksForComments(question),
-    open:
+    openCraft:
       lastPart?.type === 'craft'
         ? spec.crafts.find(({ craftId }) => craftId === lastPart.craftId)
         : undefined,
@@ -219,7 +219,8 @@ const attemptAnswer = async (
     replayedTools: new Set(spec.tools.flatMap(({ tool }) => (tool.keepsResult ? [tool.name] : []))),
   })
   const resumeInput = resumeState && parkedState && toResumeInput(resumeState, parkedState)
-  if (continuedState) for (const each of continuationMessages(continuedState, crafts?.open)) prompt.push(each)
+  if (continuedState)
+    for (const each of continuationMessages(continuedState, crafts?.openCraft)) prompt.push(each)
   const answerInput = {
     crafts,
     resolvedModel,

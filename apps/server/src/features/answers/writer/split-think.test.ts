@@ -11,9 +11,9 @@ const splitAll = (deltas: readonly string[]) => {
   return output
 }
 
-const cut = (whole: string, cuts: readonly number[]): string[] => {
-  const cutPoints = [0, ...cuts.toSorted((a, b) => a - b), whole.length]
-  return cutPoints.slice(1).map((end, index) => whole.slice(cutPoints[index], end))
+const cut = (text: string, cuts: readonly number[]): string[] => {
+  const cutPoints = [0, ...cuts.toSorted((a, b) => a - b), text.length]
+  return cutPoints.slice(1).map((end, index) => text.slice(cutPoints[index], end))
 }
 
 const thinking = 'Is 3 < 4? Yes.'
@@ -38,10 +38,10 @@ describe('the think splitter', () => {
       `${thinking} Or not?`,
       'It is.',
     ],
-  ])('CHT-02 separates reasoning from the answer: %s', (_how, whole, reasoning, text) => {
+  ])('CHT-02 separates reasoning from the answer: %s', (_how, rawText, reasoning, text) => {
     fc.assert(
-      fc.property(fc.array(fc.nat(whole.length), { maxLength: 12 }), (cuts) => {
-        const output = splitAll(cut(whole, cuts))
+      fc.property(fc.array(fc.nat(rawText.length), { maxLength: 12 }), (cuts) => {
+        const output = splitAll(cut(rawText, cuts))
         expect({ text: output.text.trim(), reasoning: output.reasoning.trim() }).toEqual({ text, reasoning })
       }),
     )

@@ -21,11 +21,11 @@ type OpenCraft = CraftBase & {
 }
 
 export interface CraftContext {
-  readonly existing: readonly BranchCraft[]
+  readonly existingCrafts: readonly BranchCraft[]
   readonly count: number
   /** Set if comments were requested, so that text crafts stay as they are. */
   readonly keepsTexts?: boolean
-  readonly open?: BranchCraft | undefined
+  readonly openCraft?: BranchCraft | undefined
 }
 
 interface CraftWriterOptions extends CraftContext {
@@ -49,12 +49,12 @@ export const openingFence = ({ type, language }: CraftTag): string =>
 /** Turns crafts in an answer into run events. The result of an edit is emitted as one delta. */
 export const createCraftWriter = ({
   emit,
-  existing,
+  existingCrafts,
   count: craftCount,
   keepsTexts = false,
   createCiter,
 }: CraftWriterOptions) => {
-  const crafts = new Map<string, CraftBase>(existing.map((craft) => [craft.identifier, craft]))
+  const crafts = new Map<string, CraftBase>(existingCrafts.map((craft) => [craft.identifier, craft]))
   let failedEdits: { identifier: string; failure: string }[] = []
   let count = craftCount
   let openCraft: OpenCraft | null = null

@@ -81,10 +81,10 @@ export const answerVisitor = async (
   const { messages } = readValue('body', Conversation, body)
   const { network, translate } = visitor
   const busyMessage = verbatim(translate('You’ve asked a lot of questions. Try again later.'))
-  await throttle.takeWith(visitorLimit, busyMessage, 'bot visitor', id, network)
-  await throttle.takeWith(networkLimit, busyMessage, 'bot visitor', network)
+  await throttle.consumeWith(visitorLimit, busyMessage, 'bot visitor', id, network)
+  await throttle.consumeWith(networkLimit, busyMessage, 'bot visitor', network)
   const crowdedMessage = verbatim(translate('This bot is very busy right now. Try again later.'))
-  await throttle.takeWith(botLimit, crowdedMessage, 'bot visitors', id)
+  await throttle.consumeWith(botLimit, crowdedMessage, 'bot visitors', id)
   const failedMessage = verbatim(translate('Couldn’t get an answer. Try again later.'))
   const owner = actAs({ kind: 'job', userId: embeddedBot.ownerId })
   const chatbotId = ChatbotId.parse(id)

@@ -55,8 +55,8 @@ const defineTests = (test: () => TestApp) => {
     ada.call(endpoints.updateBotEmbed, { params: { chatbotId }, body: { sites } })
   const fetchFrame = (id: ChatbotId, language = 'en') =>
     stranger(test()).raw(`/b/${id}/embed`, { headers: { 'accept-language': language } })
-  const ask = async (id: ChatbotId, messages: unknown, by = stranger(test()), language = 'en') => {
-    const response = await by.raw(`/b/${id}/answers`, {
+  const ask = async (id: ChatbotId, messages: unknown, actor = stranger(test()), language = 'en') => {
+    const response = await actor.raw(`/b/${id}/answers`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'accept-language': language },
       body: JSON.stringify({ messages }),
@@ -253,7 +253,7 @@ const defineTests = (test: () => TestApp) => {
     // a request rejected by validation isn't counted as a question
     await ask(id, [])
     for (let requestCount = 0; requestCount < limits.bot.visitorQuestions; requestCount++)
-      await test().context.throttle.take(
+      await test().context.throttle.consume(
         { attempts: limits.bot.visitorQuestions, blockMs: 1000, maxBlockMs: 1000, resetAfterMs: 60_000 },
         verbatim(''),
         'bot visitor',
@@ -274,7 +274,7 @@ const defineTests = (test: () => TestApp) => {
     await throttle.forget('bot visitor', 'unknown')
     const rateLimit = hourlyLimit(limits.bot.visitorQuestionsOfNetwork)
     for (let requestCount = 1; requestCount < limits.bot.visitorQuestionsOfNetwork; requestCount++)
-      await throttle.take(rateLimit, verbatim(''), 'bot visitor', 'unknown')
+      await throttle.consume(rateLimit, verbatim(''), 'bot visitor', 'unknown')
     expect((await ask(id, question)).status).toBe(200)
     expect(await ask(id, question)).toMatchObject({
       status: 429,

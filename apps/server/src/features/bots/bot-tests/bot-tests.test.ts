@@ -11,7 +11,7 @@ import { withoutTokens } from '../../../test/with-limits.ts'
 
 describeApp('a bot’s test questions', (test) => {
   /** A bot that answers from one text with the quote-only assistant. */
-  const createKeeper = async () => {
+  const createBot = async () => {
     const ada = await signUp(test())
     const chatbotConfig = {
       name: `Keeper ${uuidv7()}`,
@@ -25,53 +25,62 @@ describeApp('a bot’s test questions', (test) => {
     })
     await untilProcessed(test(), ada, attachmentId)
     const params = { chatbotId }
-    const keep = (mustSay: string[], sourceId: string | null = attachmentId) =>
+    const addTest = (mustSay: string[], sourceId: string | null = attachmentId) =>
       ada.get(endpoints.createBotTest, {
         params,
         body: { question: 'How much does the lamp burn?', mustSay, attachmentId: sourceId },
       })
-    const ask = (testId: string, side: 'draft' | 'live') =>
+    const runTest = (testId: string, side: 'draft' | 'live') =>
       ada.get(endpoints.runBotTest, { params: { chatbotId, testId }, body: { side } })
-    return { ada, params, chatbotConfig, attachmentId, keep, ask }
+    return { ada, params, chatbotConfig, attachmentId, addTest, runTest }
   }
 
   it('BOT-05 runs test questions against the draft and grades what it says and cites', async () => {
-    const { keep, ask } = await createKeeper()
-    const passingTest = await keep(['417  LITRES'])
+    const { addTest, runTest } = await createBot()
+    const passingTest = await addTest(['417  LITRES'])
     expect(passingTest).toMatchObject({ sourceTitle: 'lamp.txt', draft: null, live: null })
-    expect((await ask(passingTest.id, 'draft')).draft).toMatchObject({
+    expect((await runTest(passingTest.id, 'draft')).draft).toMatchObject({
       passed: true,
       missing: [],
       isCited: true,
       sources: ['lamp.txt'],
       isCurrent: true,
     })
-    const failingTest = await keep(['417 litres', 'petrol'])
-    expect((await ask(failingTest.id, 'draft')).draft).toMatchObject({ passed: false, missing: ['petrol'] })
+    const failingTest = await addTest(['417 litres', 'petrol'])
+    expect((await runTest(failingTest.id, 'draft')).draft).toMatchObject({
+      passed: false,
+      missing: ['petrol'],
+    })
   })
 
   it('BOT-05 fails an answer that found nothing, unless the test expects that', async () => {
-    const { ada, params, ask } = await createKeeper()
-    const keep = (mustSay: string[]) =>
+    const { ada, params, runTest } = await createBot()
+    const addTest = (mustSay: string[]) =>
       ada.get(endpoints.createBotTest, {
         params,
         body: { question: 'Who was Queen of Sheba?', mustSay, attachmentId: null },
       })
-    const [failingTest, passingTest] = [await keep([]), await keep(['couldn’t find'])]
-    expect((await ask(failingTest.id, 'draft')).draft).toMatchObject({ passed: false, findsNothing: true })
-    expect((await ask(passingTest.id, 'draft')).draft).toMatchObject({ passed: true, findsNothing: false })
+    const [failingTest, passingTest] = [await addTest([]), await addTest(['couldn’t find'])]
+    expect((await runTest(failingTest.id, 'draft')).draft).toMatchObject({
+      passed: false,
+      findsNothing: true,
+    })
+    expect((await runTest(passingTest.id, 'draft')).draft).toMatchObject({
+      passed: true,
+      findsNothing: false,
+    })
   })
 
   it('BOT-05 tests the deployed version next to the draft, and says if the bot has changed since', async () => {
-    const { ada, params, chatbotConfig, keep, ask } = await createKeeper()
-    const { id: testId } = await keep(['417'])
+    const { ada, params, chatbotConfig, addTest, runTest } = await createBot()
+    const { id: testId } = await addTest(['417'])
     const liveRequest = { params: { ...params, testId }, body: { side: 'live' } }
     expect((await ada.call(endpoints.runBotTest, liveRequest)).status).toBe(409)
     const draft = { ...liveRequest, body: { side: 'draft' } }
     expect((await withoutTokens(test(), () => ada.call(endpoints.runBotTest, draft))).status).toBe(429)
     await ada.get(bots.deployBot, { body: params })
-    await ask(testId, 'live')
-    await ask(testId, 'draft')
+    await runTest(testId, 'live')
+    await runTest(testId, 'draft')
     await ada.get(bots.updateBot, {
       body: { type: 'update', ...params, chatbotConfig: { ...chatbotConfig, prompt: 'Answer shortly.' } },
     })
@@ -81,9 +90,9 @@ describeApp('a bot’s test questions', (test) => {
   })
 
   it('BOT-05 grades again when the expected answer changes, and asks again when the question does', async () => {
-    const { ada, params, attachmentId, keep, ask } = await createKeeper()
-    const { id: testId, question } = await keep(['petrol'])
-    await ask(testId, 'draft')
+    const { ada, params, attachmentId, addTest, runTest } = await createBot()
+    const { id: testId, question } = await addTest(['petrol'])
+    await runTest(testId, 'draft')
     const change = (body: Record<string, unknown>) =>
       ada.get(endpoints.updateBotTest, { params: { ...params, testId }, body })
     expect((await change({ question, mustSay: ['417'], attachmentId })).draft?.passed).toBe(true)
@@ -93,10 +102,10 @@ describeApp('a bot’s test questions', (test) => {
   })
 
   it('BOT-05 rejects a source that the bot doesn’t have, and too many questions', async () => {
-    const { ada, params, keep } = await createKeeper()
+    const { ada, params, addTest } = await createBot()
     const othersTest = { question: 'Who?', mustSay: [], attachmentId: uuidv7() }
     expect((await ada.call(endpoints.createBotTest, { params, body: othersTest })).status).toBe(404)
-    for (let count = 0; count < limits.botTest.max; count++) await keep([])
+    for (let count = 0; count < limits.botTest.max; count++) await addTest([])
     expect(
       (await ada.call(endpoints.createBotTest, { params, body: { ...othersTest, attachmentId: null } }))
         .status,
@@ -104,8 +113,8 @@ describeApp('a bot’s test questions', (test) => {
   })
 
   it('BOT-05 returns not found for another bot’s question or a deleted one', async () => {
-    const [{ ada, params }, otherKeeper] = [await createKeeper(), await createKeeper()]
-    const { id: otherId } = await otherKeeper.keep([])
+    const [{ ada, params }, otherKeeper] = [await createBot(), await createBot()]
+    const { id: otherId } = await otherKeeper.addTest([])
     for (const testId of [otherId, uuidv7()]) {
       const testParams = { params: { ...params, testId } }
       const body = { question: 'Who?', mustSay: [], attachmentId: null }

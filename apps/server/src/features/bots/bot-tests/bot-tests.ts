@@ -31,7 +31,7 @@ const evaluateAnswer = (
   currentFingerprint: string | null,
 ): BotTestResult => {
   const text = normalizeText(answer)
-  const missingWords = mustSay.filter((words) => !text.includes(normalizeText(words)))
+  const missingWords = mustSay.filter((phrase) => !text.includes(normalizeText(phrase)))
   const isCited = sourceTitle === null || cited.some(({ id }) => id === attachmentId)
   // words from the question can pass for an answer although nothing was found
   const isUnanswered = findsNothing(answer, cited.length > 0) && !mustSay.some(isRefusal)

@@ -17,8 +17,8 @@ export const readStatistics = (
   db.transaction(async (tx) => {
     const { grant } = await loadBot(tx, actor, id, 'EDIT_BOT')
     const hasSources = (await countItems(tx, id)).files > 0
-    const statisticsSince = async (from: Date | null) => {
-      const { unanswered, ...counts } = await countConversations(tx, grant, from)
+    const statisticsSince = async (startTime: Date | null) => {
+      const { unanswered, ...counts } = await countConversations(tx, grant, startTime)
       return { ...counts, unanswered: hasSources ? unanswered : null }
     }
     const since = new Date(clock.now().getTime() - limits.bot.statisticsDays * dayMs)

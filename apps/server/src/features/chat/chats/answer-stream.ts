@@ -34,15 +34,15 @@ async function* follow(
   { actor, chatId, request, since }: Reader,
   runId: RunId,
   afterEventId: number,
-  abort: AbortController,
+  controller: AbortController,
 ) {
   const checkAccess = async () => {
     await loadChat(context, actor, chatId, 'FOLLOW_ANSWER')
     return context.auth.isStillSignedIn(actor, request)
   }
-  using _watch = context.access.watch(actor.userId, checkAccess, () => abort.abort(), since)
-  yield* context.runLog.follow(runId, afterEventId, abort.signal)
-  if (abort.signal.aborted) return
+  using _watch = context.access.watch(actor.userId, checkAccess, () => controller.abort(), since)
+  yield* context.runLog.follow(runId, afterEventId, controller.signal)
+  if (controller.signal.aborted) return
   // fire and forget: the client already has everything
   void loadChat(context, actor, chatId, 'READ')
     .then(({ grant }) => markRead(context.db, grant, runId, context.clock.now()))

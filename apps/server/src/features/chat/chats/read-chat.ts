@@ -55,11 +55,11 @@ export const readChat = async (context: AppContext, actor: Actor, id: ChatId): P
     if (error instanceof AppError && error.code === 'NOT_ALLOWED') return null
     throw error
   })
-  const isBotGone = chat.chatbotId !== null && bot === null
+  const isBotUnavailable = chat.chatbotId !== null && bot === null
   const visibleSourceIds = await findVisibleSources(db, chat)
   const refusedPermissions: ChatPermission[] =
     chat.isCutOff || project?.archivedAt != null ? ['SEND_MESSAGE', 'RENAME_CHAT'] : []
-  if (isBotGone) refusedPermissions.push('SEND_MESSAGE')
+  if (isBotUnavailable) refusedPermissions.push('SEND_MESSAGE')
   return {
     chat,
     bot: bot?.chatBot ?? null,

@@ -47,13 +47,13 @@ const shareCases = (
   send: (call: Call, id: CraftShareId) => Promise<Response>,
   publicVerdicts: Verdicts,
   privateVerdicts: Verdicts,
-  shows = false,
-  namesMaker = shows,
+  showsWord = false,
+  namesMaker = showsWord,
 ): [Case, ...Case[]] => [
   {
     about: 'a public link',
     thing: publicShare,
-    ...(shows && { shows: publicShare }),
+    ...(showsWord && { expectedWord: publicShare }),
     ...(namesMaker && { showsEveryone: true }),
     send: (call) => send(call, call.idOf(publicShare)),
     verdicts: publicVerdicts,
@@ -182,7 +182,7 @@ export const rows: Rows<
     ({ actor }, id) => actor.raw(`/c/${id}/picture.png`),
     anybody,
     unknownVerdicts,
-  ).map((one) => ({ ...one, writesFirst: true })) as [Case, ...Case[]],
+  ).map((testCase) => ({ ...testCase, writesFirst: true })) as [Case, ...Case[]],
   'GET /craft/frame': [
     { about: 'the empty frame', send: ({ actor }) => actor.raw('/craft/frame'), verdicts: anybody },
   ],

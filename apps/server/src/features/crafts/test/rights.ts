@@ -73,12 +73,12 @@ const ownersCraft: Thing<CraftId> = {
 
 export const ownerCase = (
   send: (call: Call, id: CraftId) => Promise<Response>,
-  { shows = false, verdicts = only('owner') }: { shows?: boolean; verdicts?: Verdicts } = {},
+  { showsWord = false, verdicts = only('owner') }: { showsWord?: boolean; verdicts?: Verdicts } = {},
 ): [Case, ...Case[]] => [
   {
     about: 'the owner’s craft',
     thing: ownersCraft,
-    ...(shows && { shows: ownersCraft }),
+    ...(showsWord && { expectedWord: ownersCraft }),
     send: (call) => send(call, call.idOf(ownersCraft)),
     verdicts,
   },
@@ -94,7 +94,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
   'GET /v1/user/crafts/{craftId}': ownerCase(
     ({ actor }, id) => actor.send(endpoints.getCraft, craftParams(id)),
     {
-      shows: true,
+      showsWord: true,
     },
   ),
   'GET /v1/user/crafts/{craftId}/versions/{versionId}': ownerCase(
@@ -102,7 +102,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       actor.send(endpoints.getCraftVersion, {
         params: { craftId: id, versionId: asId<CraftVersionId>(id) },
       }),
-    { shows: true },
+    { showsWord: true },
   ),
   'POST /v1/user/crafts/{craftId}/versions': ownerCase(({ actor }, id) =>
     actor.send(endpoints.saveCraftVersion, {
@@ -118,7 +118,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
   ),
   'GET /v1/user/crafts/{craftId}/data': ownerCase(
     ({ actor }, id) => actor.send(endpoints.listCraftData, { ...craftParams(id), query: {} }),
-    { shows: true },
+    { showsWord: true },
   ),
   'GET /v1/user/crafts/{craftId}/data/value': ownerCase(({ actor }, id) =>
     actor.send(endpoints.getCraftData, { ...craftParams(id), query }),

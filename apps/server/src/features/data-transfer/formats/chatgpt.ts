@@ -40,8 +40,8 @@ const replaceMarkers = (text: string, references: unknown): string => {
     }),
   )
   return text
-    .replaceAll(markerPattern, (whole, kind: string, target: string) => {
-      const replacement = links.get(whole.trim())
+    .replaceAll(markerPattern, (marker, kind: string, target: string) => {
+      const replacement = links.get(marker.trim())
       return replacement ? ` ${replacement}` : entityName(kind, target)
     })
     .replaceAll(olderMarkerPattern, '')

@@ -214,10 +214,13 @@ describeApp('Exploring a table', (test) => {
     expect(await readError(parts)).toBe(message)
   })
 
-  it('LAB-04 finds the rows that contain the words of a question, rarest words first', async () => {
+  it('LAB-04 finds rows that contain words from a question, matches of rarer words first', async () => {
     const { ada, id } = await (setup ??= prepare())
-    const search = (words: string, extraFields: object = {}) =>
-      ada.get(endpoints.searchDataset, { params: { id }, body: { table: 'data', words, ...extraFields } })
+    const search = (query: string, extraFields: object = {}) =>
+      ada.get(endpoints.searchDataset, {
+        params: { id },
+        body: { table: 'data', words: query, ...extraFields },
+      })
     const results = await search('Which orders are from KOLN or brien?')
     expect(results.words).toEqual([
       { word: 'which', rows: 0 },

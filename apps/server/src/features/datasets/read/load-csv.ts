@@ -76,10 +76,10 @@ const collectRejects = async (
   connection: DuckDBConnection,
   output: WrittenRows,
   { columns }: Dialect,
-  misread: readonly { columnIndex: number; columnForm: FormCount; missedCount: number }[],
+  misreadColumns: readonly { columnIndex: number; columnForm: FormCount; missedCount: number }[],
   totals: readonly number[],
 ): Promise<LoadedTable['rejects']> => {
-  const badValues = await findBadValues(connection, readSql(output, columns), columns, misread)
+  const badValues = await findBadValues(connection, readSql(output, columns), columns, misreadColumns)
   const values = badValues.filter(({ line }) => !totals.includes(line))
   const rejects: Reject[] = [
     ...output.rejects,
@@ -92,7 +92,7 @@ const collectRejects = async (
   return {
     rows: output.skippedCount,
     ...(totals.length > 0 && { totals: totals.length }),
-    values: misread.reduce((sum, { missedCount }) => sum + missedCount, 0),
+    values: misreadColumns.reduce((sum, { missedCount }) => sum + missedCount, 0),
     shown: rejects.toSorted((a, b) => a.line - b.line).slice(0, rejectsMax),
   }
 }

@@ -153,16 +153,16 @@ it.each([
   ['2024-03-01 10:00-0530', '2024-03-01 15:30:00'],
   ['2024-03-01T10:00:00.250Z', '2024-03-01 10:00:00'],
   ['01.03.2024 10:00 +01', '2024-03-01 09:00:00'],
-])('LAB-04 reads %s as %s', async (source, read) => {
+])('LAB-04 reads %s as %s', async (source, expected) => {
   const { rows, types } = await csv(`name;at\na;${source}\nb;${source}\n`)
   expect(rows).toEqual([
-    ['a', read],
-    ['b', read],
+    ['a', expected],
+    ['b', expected],
   ])
   expect(types[1]).toContain(
     /T.*[+-Z]|[+-]\d\d/.test(source) && /:/.test(source) && /[+Z]|-0530/.test(source)
       ? 'UTC'
-      : read.includes(':')
+      : expected.includes(':')
         ? 'time'
         : 'date',
   )

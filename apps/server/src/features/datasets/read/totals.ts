@@ -68,7 +68,7 @@ export const findTotals = async (
     runningSums = addSums(runningSums, sumsByPart.get(index) ?? zeros)
     const sum = runningSums
     const isTotalAbove = index === 0 && !sumsByPart.has(0) && addsUp(values, totalSums)
-    if (isTotalAbove || cumulativeSums.some((begin) => addsUp(values, subtractSums(sum, begin)))) {
+    if (isTotalAbove || cumulativeSums.some((sumBefore) => addsUp(values, subtractSums(sum, sumBefore)))) {
       totals.push(n)
       cumulativeSums.push(runningSums)
     } else runningSums = addSums(runningSums, values)
@@ -89,8 +89,8 @@ const findLastTotal = async (
     connection,
     `select n, ${isLabelSql}, ${numbers.map((each) => `(${each})::double`).join(', ')} from ${source} order by n desc limit 1`,
   )
-  const [last, isLabelled, ...values] = rows[0] ?? []
-  const isNamed = isLabelled === true && !totals.includes(Number(last))
+  const [last, isLabeled, ...values] = rows[0] ?? []
+  const isNamed = isLabeled === true && !totals.includes(Number(last))
   if (!isNamed) return []
   const excludedLines = [Number(last), ...totals].join(', ')
   const bounds = numbers.flatMap((each) => [`min((${each})::double)`, `max((${each})::double)`])

@@ -9,12 +9,12 @@ export const complete = async (context: AppContext, call: CompletionCall): Promi
   presentCompletion(await answerCall(context, call, () => undefined, call.request.signal))
 
 export const streamCompletion = (context: AppContext, call: CompletionCall): Promise<Response> => {
-  let hasBegun = false
+  let hasStarted = false
   let toolCallCount = 0
   return streamAnswer(context, call, {
     write: (part, head) => {
-      const chunks = [...(hasBegun ? [] : [firstChunk(head)]), presentPart(head, part, toolCallCount)]
-      hasBegun = true
+      const chunks = [...(hasStarted ? [] : [firstChunk(head)]), presentPart(head, part, toolCallCount)]
+      hasStarted = true
       if (part.type === 'tool-call') toolCallCount += 1
       return chunks
     },

@@ -247,7 +247,7 @@ describeApp(
       model.script = async (_request, reply) => {
         reply.text('It beg')
         await new Promise((resolve) => setImmediate(resolve))
-        reply.cut()
+        reply.disconnect()
       }
       const events = await readEvents(await send(ada, { stream: true }))
       expect(OpenAiError.parse(events.at(-1)).error.message).not.toBe('')
@@ -340,7 +340,7 @@ describeApp(
       model.script = async (_request, reply) => {
         reply.text('It beg')
         await new Promise((resolve) => setImmediate(resolve))
-        reply.cut()
+        reply.disconnect()
       }
       await expect(chat.completions.stream(base).finalContent()).rejects.toThrow(APIError)
     })

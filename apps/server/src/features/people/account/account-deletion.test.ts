@@ -128,11 +128,11 @@ describeAppOnEach(
       const pixels = await sharp({ create: { width: 800, height: 9, channels: 3, background } })
         .png()
         .toBuffer()
-      const picture = await uploadFile(actor, `${word}.png`, pixels)
-      await untilProcessed(test(), actor, picture)
+      const imageId = await uploadFile(actor, `${word}.png`, pixels)
+      await untilProcessed(test(), actor, imageId)
       await vi.waitFor(
         async () => {
-          const [row] = await db.select().from(attachment).where(eq(attachment.id, picture))
+          const [row] = await db.select().from(attachment).where(eq(attachment.id, imageId))
           expect(row?.thumbnailHash).not.toBeNull()
         },
         { timeout: 30_000 },
@@ -141,7 +141,7 @@ describeAppOnEach(
       const ids = passages.map(({ id }) => id)
       const vectors = ids.map(() => [1, 0])
       if (await hasVectors(db)) await insertEmbeddings(db, jobGrant('a test'), ids, 'two-ideas', vectors)
-      return [text, picture]
+      return [text, imageId]
     }
 
     const publishImage = async (actor: TestActor) => {
@@ -195,8 +195,8 @@ describeAppOnEach(
       await addMember(test(), bobsProject, ada.id, 'EDITOR')
       await addTo(ada, bobsProject, text)
       await ask(ada, { projectId: bobsProject })
-      const sendInvitation = (by: TestActor, projectId: ProjectId, to: string) =>
-        by.get(inviteMembers, {
+      const sendInvitation = (actor: TestActor, projectId: ProjectId, to: string) =>
+        actor.get(inviteMembers, {
           body: { projectId, invitations: { type: 'EMAILS', emails: [to], role: 'VIEWER' } },
         })
       await sendInvitation(ada, sharedProject, `${word}@elsewhere.example`)

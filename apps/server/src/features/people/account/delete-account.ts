@@ -27,7 +27,7 @@ const requireIdentity = async (
   password: string,
   request: Request,
 ): Promise<void> => {
-  if (password !== '') await throttle.take(signInLimit, tooManyAttempts, 'delete-account', userId)
+  if (password !== '') await throttle.consume(signInLimit, tooManyAttempts, 'delete-account', userId)
   const isCorrect = await auth.isPasswordOf(userId, password)
   if (isCorrect === null) {
     const sessionStart = await auth.sessionStart(request)

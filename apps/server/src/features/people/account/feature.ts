@@ -44,7 +44,7 @@ const accountRoutes = (serve: Serve, context: AppContext) => {
     resetsPasswords: context.mail !== null && context.config.passwords,
     passwords: context.config.passwords,
     guests: context.config.guests,
-    signUps: context.config.signUps.by,
+    signUps: context.config.signUps.policy,
     needsSetUp: isSignUpLimited(context.config) && !(await hasAccount(context.db)),
     openId: context.config.openId && { name: context.config.openId.name },
     passkeys: { origin: passkeySite.origin, reason: passkeySite.reason },

@@ -31,16 +31,16 @@ beforeEach(() => {
   openId.claims = {}
 })
 
-const Started = z.object({ url: z.url() })
+const SignInResponse = z.object({ url: z.url() })
 const UserResponse = z.object({
   data: z.object({ id: z.string(), hasPassword: z.boolean(), isGuest: z.boolean() }),
 })
-const Made = z.object({ data: z.object({ id: z.string() }) })
+const CreatedResponse = z.object({ data: z.object({ id: z.string() }) })
 
 /** A browser that keeps its own cookies. */
 const openBrowser = ({ app }: TestApp) => {
   const cookies = new Map<string, string>()
-  const ask = async (path: string, init: RequestInit = {}) => {
+  const sendRequest = async (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers)
     headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
     const response = await app.fetch(new Request(`http://localhost:3000${path}`, { ...init, headers }))
@@ -51,25 +51,25 @@ const openBrowser = ({ app }: TestApp) => {
     return response
   }
   const send = (method: string, path: string, body: object) =>
-    ask(path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
-  const leave = async (callbackURL = '/chat/projects') =>
-    Started.parse(
+    sendRequest(path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const startSignIn = async (callbackURL = '/chat/projects') =>
+    SignInResponse.parse(
       await (await send('POST', '/api/auth/sign-in/social', { provider: 'oidc', callbackURL })).json(),
     ).url
   const returnFromProvider = async (address: string) => {
     const { pathname, search } = new URL(address)
-    const response = await ask(pathname + search)
+    const response = await sendRequest(pathname + search)
     const location = response.headers.get('location')?.replace(/&error_description=.*/, '')
     return { status: response.status, to: location }
   }
   return {
-    ask,
+    sendRequest,
     send,
-    leave,
+    startSignIn,
     returnFromProvider,
-    signIn: async () => returnFromProvider(openId.consent(await leave())),
-    who: async () => {
-      const response = await ask('/v1/user')
+    signIn: async () => returnFromProvider(openId.consent(await startSignIn())),
+    readUser: async () => {
+      const response = await sendRequest('/v1/user')
       return response.ok ? UserResponse.parse(await response.json()).data : null
     },
   }
@@ -94,11 +94,11 @@ describeApp(
       expect(await browser.signIn()).toEqual(projectsRedirect)
       const person = await findUser(test(), openId.person.email)
       expect(person).toMatchObject({ name: 'Ada Lovelace', emailVerified: true, isAdmin: false, image: null })
-      expect(await browser.who()).toEqual({ id: person?.id, hasPassword: false, isGuest: false })
+      expect(await browser.readUser()).toEqual({ id: person?.id, hasPassword: false, isGuest: false })
       const secondBrowser = openBrowser(test())
       openId.person.email = newEmail()
       expect(await secondBrowser.signIn()).toEqual(projectsRedirect)
-      expect((await secondBrowser.who())?.id).toBe(person?.id)
+      expect((await secondBrowser.readUser())?.id).toBe(person?.id)
       const { db } = test().context
       expect(
         await db
@@ -118,13 +118,13 @@ describeApp(
     it('AUTH-08 keeps a guest’s data, in a new account and in an existing one', async () => {
       for (let time = 0; time < 2; time++) {
         const browser = openBrowser(test())
-        await browser.ask('/api/auth/sign-in/anonymous', { method: 'POST' })
-        const chat = Made.parse(
+        await browser.sendRequest('/api/auth/sign-in/anonymous', { method: 'POST' })
+        const chat = CreatedResponse.parse(
           await (await browser.send('POST', '/v1/chats', { title: 'Mine' })).json(),
         ).data
         expect(await browser.signIn()).toEqual(projectsRedirect)
-        expect(await browser.who()).toMatchObject({ isGuest: false })
-        expect((await browser.ask(`/v1/chats/${chat.id}`)).status).toBe(200)
+        expect(await browser.readUser()).toMatchObject({ isGuest: false })
+        expect((await browser.sendRequest(`/v1/chats/${chat.id}`)).status).toBe(200)
       }
     })
 
@@ -134,14 +134,14 @@ describeApp(
         [true, false, errorRedirect('account_not_linked')],
         [false, true, errorRedirect('account_not_linked')],
       ] as const
-      for (const [saysSo, emailVerified, result] of cases) {
-        openId.person = makePerson({ email_verified: saysSo })
+      for (const [isVerifiedByProvider, emailVerified, result] of cases) {
+        openId.person = makePerson({ email_verified: isVerifiedByProvider })
         const { id } = await signUp(test())
         const { db } = test().context
         await db.update(user).set({ email: openId.person.email, emailVerified }).where(eq(user.id, id))
         const browser = openBrowser(test())
         expect(await browser.signIn()).toEqual(result)
-        expect((await browser.who())?.id ?? null).toBe(result === projectsRedirect ? id : null)
+        expect((await browser.readUser())?.id ?? null).toBe(result === projectsRedirect ? id : null)
         const isJoined = eq(account.accountId, `${openId.url} ${openId.person.sub}`)
         expect(await db.$count(account, isJoined)).toBe(result === projectsRedirect ? 1 : 0)
       }
@@ -154,14 +154,14 @@ describeApp(
       expect((await browser.signIn()).to).toContain('error=ACCOUNT_BLOCKED')
       openId.person.sub = uuidv7()
       expect((await browser.signIn()).to).toContain('error=ACCOUNT_BLOCKED')
-      expect(await browser.who()).toBeNull()
+      expect(await browser.readUser()).toBeNull()
       const isJoined = eq(account.accountId, `${openId.url} ${openId.person.sub}`)
       expect(await test().context.db.$count(account, isJoined)).toBe(0)
     })
 
     it('AUTH-07 accepts a state once from the browser it was issued to, and a code once', async () => {
       const [browser, other] = [openBrowser(test()), openBrowser(test())]
-      const callbackUrl = openId.consent(await browser.leave())
+      const callbackUrl = openId.consent(await browser.startSignIn())
       expect((await other.returnFromProvider(callbackUrl)).to).toContain('error=state_mismatch')
       expect(
         (await other.returnFromProvider(callbackUrl.replace(/state=[^&]+/, 'state=made-up'))).to,
@@ -169,14 +169,14 @@ describeApp(
       expect((await other.returnFromProvider('http://x/api/auth/callback/oidc?code=x')).to).toContain(
         'error=',
       )
-      expect(await other.who()).toBeNull()
+      expect(await other.readUser()).toBeNull()
       expect(await browser.returnFromProvider(callbackUrl)).toEqual(projectsRedirect)
       expect((await browser.returnFromProvider(callbackUrl)).to).toContain('/sign-in?error=state_mismatch')
-      const otherState = new URL(await other.leave()).searchParams.get('state') ?? ''
+      const otherState = new URL(await other.startSignIn()).searchParams.get('state') ?? ''
       expect(
         (await other.returnFromProvider(callbackUrl.replace(/state=[^&]+/, `state=${otherState}`))).to,
       ).toContain('error=invalid_code')
-      expect(await other.who()).toBeNull()
+      expect(await other.readUser()).toBeNull()
     })
 
     it.each([
@@ -205,7 +205,7 @@ describeApp(
         expect(
           (await browser.send('POST', '/api/auth/sign-in/social', { ...signInBody, ...change })).status,
         ).toBe(400)
-      const url = new URL(await browser.leave())
+      const url = new URL(await browser.startSignIn())
       expect(url.searchParams.get('redirect_uri')).toBe('http://localhost:3000/api/auth/callback/oidc')
       expect(url.searchParams.get('code_challenge_method')).toBe('S256')
       expect(url.searchParams.get('prompt')).toBeNull()
@@ -214,21 +214,21 @@ describeApp(
     it('AUTH-01 deletes an account without a password when its owner has just signed in again', async () => {
       const browser = openBrowser(test())
       await browser.signIn()
-      const id = (await browser.who())?.id ?? ''
+      const id = (await browser.readUser())?.id ?? ''
       const remove = async () => (await browser.send(deleteAccount.method, deleteAccount.path, {})).status
       await test()
         .context.db.update(session)
         .set({ createdAt: new Date(Date.now() - 11 * 60_000) })
         .where(eq(session.userId, z.string().brand<'UserId'>().parse(id)))
       expect(await remove()).toBe(403)
-      const secondSignIn = await browser.leave('/settings/account')
+      const secondSignIn = await browser.startSignIn('/settings/account')
       expect(new URL(secondSignIn).searchParams.get('prompt')).toBe('login')
       expect((await browser.returnFromProvider(openId.consent(secondSignIn))).to).toBe('/settings/account')
       expect(
         await test().context.db.$count(session, eq(session.userId, z.string().brand<'UserId'>().parse(id))),
       ).toBe(1)
       expect(await remove()).toBe(200)
-      expect(await browser.who()).toBeNull()
+      expect(await browser.readUser()).toBeNull()
     })
 
     it('AUTH-07 sets a password through an emailed link, and removes an unverified sign-in method', async () => {
@@ -247,7 +247,10 @@ describeApp(
         const credentials = { email, password: 'a loom of flowers' }
         const secondBrowser = openBrowser(test())
         expect((await secondBrowser.send('POST', '/api/auth/sign-in/email', credentials)).status).toBe(200)
-        expect([await browser.who(), await secondBrowser.who()]).toMatchObject([null, { hasPassword: true }])
+        expect([await browser.readUser(), await secondBrowser.readUser()]).toMatchObject([
+          null,
+          { hasPassword: true },
+        ])
         expect(await openBrowser(test()).signIn()).toEqual(
           isVerified ? projectsRedirect : errorRedirect('account_not_linked'),
         )
@@ -282,7 +285,7 @@ describeApp(
     })
 
     it('AUTH-01 creates accounts only for allowed emails when the server limits them', async () => {
-      const signUps = { by: 'addresses' as const, addresses: ['people.example'] }
+      const signUps = { policy: 'addresses' as const, addresses: ['people.example'] }
       const parts = { db: test().context.db, config: { signUps, mail: null } }
       const findRefusal = (email: string, isVerified: boolean) =>
         findSignUpRefusal(parts, { email, isVerified }, new Date())
@@ -358,7 +361,7 @@ describeApp(
         await test().context.db.update(user).set(values).where(eq(user.id, id))
         const browser = openBrowser(test())
         expect(await browser.signIn()).toEqual(result)
-        expect((await browser.who())?.id ?? null).toBe(result === projectsRedirect ? id : null)
+        expect((await browser.readUser())?.id ?? null).toBe(result === projectsRedirect ? id : null)
       }
     })
   },

@@ -53,7 +53,7 @@ const requireEmail = async ({ db }: Pick<AppContext, 'db'>, id: UserId): Promise
 
 export const requestEmailCode = async (context: AppContext, actor: Actor): Promise<string> => {
   const accountGrant = authorizeEmailVerification(context, actor)
-  await context.throttle.take(resetLimit, tooManyCodes, 'address-code', accountGrant.id)
+  await context.throttle.consume(resetLimit, tooManyCodes, 'address-code', accountGrant.id)
   const email = await requireEmail(context, accountGrant.id)
   const requestedAt = context.clock.now()
   await context.db.transaction(async (tx) => {
@@ -71,7 +71,7 @@ export const verifyEmail = async (
   { code }: { code: string },
 ): Promise<string> => {
   const accountGrant = authorizeEmailVerification(context, actor)
-  await context.throttle.take(signInLimit, tooManyAttempts, 'prove-address', accountGrant.id)
+  await context.throttle.consume(signInLimit, tooManyAttempts, 'prove-address', accountGrant.id)
   const email = await requireEmail(context, accountGrant.id)
   const requestedAt = await findPendingCode(context.db, accountGrant, context.clock.now())
   if (

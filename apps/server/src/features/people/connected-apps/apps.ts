@@ -35,7 +35,7 @@ const validateRequest = async (
   request: Request,
 ) => {
   const appGrant = authorizeAppManagement(actor)
-  await context.throttle.take(lookupLimit, 'Too many app approval requests.', 'app', actor.userId)
+  await context.throttle.consume(lookupLimit, 'Too many app approval requests.', 'app', actor.userId)
   const client = await loadClient(context, appGrant, appRequest.client_id)
   if (!isRegistered(client, appRequest.redirect_uri))
     throw new AppError(

@@ -38,10 +38,10 @@ describeApp(
   (test) => {
     const send = (path: string, init: RequestInit = {}) =>
       test().app.fetch(new Request(`${origin}${path}`, init))
-    const register = async (uris: unknown = ['http://127.0.0.1/back'], name = 'An editor', from = '') => {
+    const register = async (uris: unknown = ['http://127.0.0.1/back'], name = 'An editor', address = '') => {
       const body = JSON.stringify({ client_name: name, redirect_uris: uris })
       addresses += 1
-      const headers = { 'x-forwarded-for': from || `203.0.113.${addresses}` }
+      const headers = { 'x-forwarded-for': address || `203.0.113.${addresses}` }
       const response = await send('/oauth/register', { method: 'POST', body, headers })
       const client = (await response.json()) as { client_id: string; client_name: string }
       return { ...client, status: response.status }
@@ -77,8 +77,8 @@ describeApp(
         code_verifier: verifier,
         ...extraFields,
       })
-    const renew = (clientId: string, refresh: string) =>
-      token({ grant_type: 'refresh_token', client_id: clientId, refresh_token: refresh })
+    const renew = (clientId: string, refreshToken: string) =>
+      token({ grant_type: 'refresh_token', client_id: clientId, refresh_token: refreshToken })
     const callMcp = async (accessToken: string) => {
       const headers = {
         authorization: `Bearer ${accessToken}`,

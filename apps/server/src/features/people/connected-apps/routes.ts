@@ -61,7 +61,7 @@ export const mountOAuth = ({ app, limitRequests }: RouteContext, context: AppCon
 
   app.post('/oauth/register', async (c) => {
     await limitRequests(c, null)
-    await throttle.take(
+    await throttle.consume(
       registerLimit,
       'Too many apps were registered from your network.',
       'oauth-register',
@@ -92,7 +92,7 @@ export const mountOAuth = ({ app, limitRequests }: RouteContext, context: AppCon
 
   app.post('/oauth/token', async (c) => {
     await limitRequests(c, null)
-    await throttle.take(tokenLimit, 'Too many token requests.', 'oauth-token', requestNetwork(c))
+    await throttle.consume(tokenLimit, 'Too many token requests.', 'oauth-token', requestNetwork(c))
     try {
       return c.json(await issueTokens(context, await readForm(c), resourceOf(originOf(config, c.req.raw))))
     } catch (error) {
@@ -103,7 +103,7 @@ export const mountOAuth = ({ app, limitRequests }: RouteContext, context: AppCon
 
   app.post('/oauth/revoke', async (c) => {
     await limitRequests(c, null)
-    await throttle.take(tokenLimit, 'Too many token requests.', 'oauth-token', requestNetwork(c))
+    await throttle.consume(tokenLimit, 'Too many token requests.', 'oauth-token', requestNetwork(c))
     const { token } = await readForm(c)
     if (token === undefined) return c.json({ error: 'invalid_request' }, 400)
     await revokeToken(context, token)

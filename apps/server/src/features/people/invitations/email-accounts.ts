@@ -39,10 +39,10 @@ export const presentInviteeAccount = (
 /** The account to bind: never an unverified one registered while the invitation was pending. */
 export const selectInvitee = (
   account: Account | undefined,
-  existing: Pick<InvitationRow, 'status' | 'inviteeId'> | undefined,
+  invitation: Pick<InvitationRow, 'status' | 'inviteeId'> | undefined,
 ): UserId | null => {
   if (!account) return null
-  const isNewerAccount = existing?.status === 'pending' && existing.inviteeId !== account.id
+  const isNewerAccount = invitation?.status === 'pending' && invitation.inviteeId !== account.id
   return isNewerAccount && !account.emailVerified ? null : account.id
 }
 

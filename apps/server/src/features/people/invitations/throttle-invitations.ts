@@ -27,7 +27,7 @@ export const throttleLookups = async (
   count: number,
 ): Promise<void> => {
   for (let n = 0; n < count; n++)
-    await throttle.take(lookupLimit, tooManyLookups, 'address-holders', actor.userId)
+    await throttle.consume(lookupLimit, tooManyLookups, 'address-holders', actor.userId)
 }
 
 export const throttleInvitations = async (
@@ -36,7 +36,7 @@ export const throttleInvitations = async (
   emails: readonly string[],
 ): Promise<void> => {
   for (const email of emails) {
-    await throttle.take(inviteLimit, tooManyInvitations, 'invite', actor.userId)
-    await throttle.take(invitePerAddressLimit, tooManyInvitations, 'invite-address', actor.userId, email)
+    await throttle.consume(inviteLimit, tooManyInvitations, 'invite', actor.userId)
+    await throttle.consume(invitePerAddressLimit, tooManyInvitations, 'invite-address', actor.userId, email)
   }
 }

@@ -16,5 +16,5 @@ export const countGuestRequest = async (
   // with an allowance of 0, counting the message gives the error
   if (!allowance) return
   const rateLimit = hourlyLimit(allowance * concurrentGuests)
-  await throttle.take(rateLimit, 'Too many guest requests from your network.', 'guest-request', network)
+  await throttle.consume(rateLimit, 'Too many guest requests from your network.', 'guest-request', network)
 }

@@ -22,8 +22,8 @@ const newProject = async (owner: TestActor, name = 'Lighthouse') =>
     })
   ).id
 
-const invite = (by: TestActor, projectId: ProjectId, emails: string[], role: string = 'VIEWER') =>
-  by.call(endpoints.inviteMembers, { body: { projectId, invitations: { type: 'EMAILS', emails, role } } })
+const invite = (actor: TestActor, projectId: ProjectId, emails: string[], role: string = 'VIEWER') =>
+  actor.call(endpoints.inviteMembers, { body: { projectId, invitations: { type: 'EMAILS', emails, role } } })
 
 const pendingOf = async (owner: TestActor, projectId: ProjectId) =>
   (await owner.get(members.listMembers, { params: { projectId } })).members.filter(
@@ -32,8 +32,8 @@ const pendingOf = async (owner: TestActor, projectId: ProjectId) =>
 
 const listInvitations = async (actor: TestActor) => (await actor.get(endpoints.listInvitations)).invitations
 
-const accept = (by: TestActor, invitationId: string, token?: string) =>
-  by.call(endpoints.acceptInvitation, { body: { invitationId, ...(token ? { token } : {}) } })
+const accept = (actor: TestActor, invitationId: string, token?: string) =>
+  actor.call(endpoints.acceptInvitation, { body: { invitationId, ...(token ? { token } : {}) } })
 
 /** The secret of a new link, which the owner copies to pass it on. */
 const tokenFor = async (owner: TestActor, invitationId: InvitationId) => {
@@ -92,7 +92,9 @@ describeApp('invitations', (test) => {
     expect(await grace.get(endpoints.dismissInvitation, { body })).toEqual(body)
     const edith = await signUp(test())
     await invite(edith, await newProject(edith, 'Beacon'), [email])
-    expect((await listInvitations(grace)).map((one) => [one.projectName, one.isDismissedByInvitee])).toEqual([
+    expect(
+      (await listInvitations(grace)).map((each) => [each.projectName, each.isDismissedByInvitee]),
+    ).toEqual([
       ['Beacon', false],
       ['Lighthouse', true],
     ])
@@ -353,7 +355,7 @@ describeApp('invitations', (test) => {
       .where(
         inArray(
           invitation.projectId,
-          (await listInvitations(grace)).slice(2, 5).map((one) => one.projectId),
+          (await listInvitations(grace)).slice(2, 5).map((each) => each.projectId),
         ),
       )
     for (const { invitationId } of (await listInvitations(grace)).filter(({ projectName }) =>

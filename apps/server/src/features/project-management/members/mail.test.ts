@@ -49,17 +49,17 @@ describeApp(
       })
       const invitationId = invitations[0]?.invitationId
       if (!invitationId) throw new Error('no invitation found')
-      const pending = async () =>
+      const findInvitee = async () =>
         (await owner.get(members.listMembers, { params: { projectId } })).members.find(
           (member) => member.invitationId === invitationId,
         )
-      return { projectId, invitationId, pending }
+      return { projectId, invitationId, findInvitee }
     }
 
     it('MBR-06 contains a link that opens the invitation, and keeps its token out of the job queue', async () => {
       const ada = await signUp(test(), 'Ada')
       const email = `${uuidv7()}@people.example`
-      const { invitationId, pending } = await invite(ada, email)
+      const { invitationId, findInvitee } = await invite(ada, email)
       const { subject, text, html } = await emailTo(email)
       expect(subject).toBe('Ada invited you to the project “Lighthouse”')
       const token = tokenIn(text)
@@ -69,7 +69,7 @@ describeApp(
         invitationId,
         email,
       })
-      expect(await pending()).toMatchObject({ mailFailure: null })
+      expect(await findInvitee()).toMatchObject({ mailFailure: null })
       const jobs = await test().context.db.execute(
         "select data::text from pgboss.job where name = 'mail-invitation'",
       )
@@ -126,10 +126,10 @@ describeApp(
       const ada = await signUp(test())
       const events = (await ada.send(followEvents)).body
       const email = `unknown-${uuidv7()}@people.example`
-      const { invitationId, pending } = await invite(ada, email)
+      const { invitationId, findInvitee } = await invite(ada, email)
       await vi.waitFor(
         async () =>
-          expect((await pending())?.mailFailure).toMatch(
+          expect((await findInvitee())?.mailFailure).toMatch(
             /The mail server rejected this address\. Check the spelling, or copy the link and share it\./,
           ),
         {
@@ -149,9 +149,9 @@ describeApp(
     it('MBR-06 is retried when the mail server is busy, and its failure is shown meanwhile', async () => {
       const ada = await signUp(test())
       const email = `busy-${uuidv7()}@people.example`
-      const { invitationId, pending } = await invite(ada, email)
+      const { invitationId, findInvitee } = await invite(ada, email)
       await vi.waitFor(async () =>
-        expect((await pending())?.mailFailure).toMatch(
+        expect((await findInvitee())?.mailFailure).toMatch(
           /Couldn’t reach the mail server\. Atelier will retry a few times\. You can also copy the link and share it\./,
         ),
       )
@@ -166,9 +166,9 @@ describeApp(
     it('MBR-06 isn’t sent when the invitation was revoked or resent meanwhile', async () => {
       const ada = await signUp(test())
       const email = `${uuidv7()}@people.example`
-      const { invitationId, pending } = await invite(ada, email)
+      const { invitationId, findInvitee } = await invite(ada, email)
       await emailTo(email)
-      const invitedAt = (await pending())?.invitedAt ?? 0
+      const invitedAt = (await findInvitee())?.invitedAt ?? 0
       await sendInvitationEmail(test().context, 'project', { invitationId, invitedAt: invitedAt - 1 })
       await ada.get(endpoints.revokeInvitation, { body: { invitationId } })
       await sendInvitationEmail(test().context, 'project', { invitationId, invitedAt })

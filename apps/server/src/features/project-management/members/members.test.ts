@@ -89,12 +89,12 @@ describeApp(
 
     it('MBR-05 API-07 rejects role changes by anyone but the owner, and to the owner or a non-member', async () => {
       const { owner, editor, viewer, id } = await team(test())
-      const change = (by: TestActor, userId: string) =>
-        by.call(members.updateMember, { body: { projectId: id, userId, role: 'EDITOR' } })
-      const remove = (by: TestActor, userId: string) =>
-        by.call(members.removeMember, { body: { projectId: id, userId } })
-      const transferOwnership = (by: TestActor, userId: string) =>
-        by.call(members.transferProject, { body: { projectId: id, userId } })
+      const change = (actor: TestActor, userId: string) =>
+        actor.call(members.updateMember, { body: { projectId: id, userId, role: 'EDITOR' } })
+      const remove = (actor: TestActor, userId: string) =>
+        actor.call(members.removeMember, { body: { projectId: id, userId } })
+      const transferOwnership = (actor: TestActor, userId: string) =>
+        actor.call(members.transferProject, { body: { projectId: id, userId } })
       const other = await signUp(test())
       for (const act of [change, remove, transferOwnership]) {
         expect((await act(editor, viewer.id)).status).toBe(403)
@@ -229,7 +229,7 @@ describeApp(
         expect(file).toContain('oil')
         expect(file).not.toMatch(/lamp\.txt|\[1\]/)
       }
-      expect((await editor.get(chats.listChats)).chats.map((one) => one.id)).toContain(chat.id)
+      expect((await editor.get(chats.listChats)).chats.map((listedChat) => listedChat.id)).toContain(chat.id)
       const response = await editor.call(chats.sendMessage, { ...chatParams, body: { text: 'And now?' } })
       expect(response).toMatchObject({ status: 403, error: { message: messages.chat.projectAccessLost } })
       expect((await editor.call(chats.getChat, viewersChatParams)).status).toBe(404)
@@ -311,15 +311,15 @@ describeApp(
         query: { limit: 1 },
       })
       expect([page[0]?.id, total]).toEqual([id, 2])
-      expect((await list({ limit: 1, cursor: nextCursor ?? '' })).map((one) => one.id)).toEqual([
+      expect((await list({ limit: 1, cursor: nextCursor ?? '' })).map((project) => project.id)).toEqual([
         secondProject.id,
       ])
       expect((await list({ ids: id }))[0]?.displayStatus).toBe('ACCESS_REVOKED')
-      expect((await list({ searchQuery: 'lightho' })).map((one) => one.id)).toEqual([id])
+      expect((await list({ searchQuery: 'lightho' })).map((project) => project.id)).toEqual([id])
       expect(await list({ filter: 'MY_PROJECTS' })).toHaveLength(1)
       expect((await viewer.call(projects.dismissRevocation, projectParams)).status).toBe(404)
       await editor.get(projects.dismissRevocation, projectParams)
-      expect((await list()).map((one) => one.id)).toEqual([secondProject.id])
+      expect((await list()).map((project) => project.id)).toEqual([secondProject.id])
       expect((await editor.call(projects.dismissRevocation, projectParams)).status).toBe(404)
     })
 
@@ -338,7 +338,7 @@ describeApp(
       const [invitation] = (await editor.get(invitations.listInvitations, {})).invitations
       await editor.get(invitations.acceptInvitation, { body: { invitationId: invitation?.invitationId } })
       const { projects: projectList } = await editor.get(projects.listProjects, {})
-      expect(projectList.map((one) => one.displayStatus)).toEqual(['ACTIVE'])
+      expect(projectList.map((project) => project.displayStatus)).toEqual(['ACTIVE'])
     })
 
     it('MBR-05 ends an open answer once read access is gone, even if no one stopped it', async () => {

@@ -58,10 +58,10 @@ export const memberRoutes = (serve: Serve, context: AppContext) => {
     return body
   })
   serve(invitations.resendInvitation, ({ actor, body }) =>
-    resendInvitation(context, actor, projectTarget, (from) => loadManagedInvitation(from, actor, body)),
+    resendInvitation(context, actor, projectTarget, (deps) => loadManagedInvitation(deps, actor, body)),
   )
   serve(invitations.revokeInvitation, async ({ actor, body }) => {
-    await revokeInvitation(context, projectTarget, (from) => loadManagedInvitation(from, actor, body))
+    await revokeInvitation(context, projectTarget, (deps) => loadManagedInvitation(deps, actor, body))
     return body
   })
   serve(invitations.updateInvitation, async ({ actor, body }) => ({

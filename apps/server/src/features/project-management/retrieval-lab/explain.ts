@@ -46,7 +46,7 @@ export const explainQuestion = async (
   signal: AbortSignal,
 ): Promise<Explanation> => {
   const { id } = await loadProject(context, actor, projectId, 'SEE_RETRIEVAL')
-  await context.throttle.take(
+  await context.throttle.consume(
     rateLimit,
     'Too many searches in the retrieval lab.',
     'retrieval-explain',

@@ -89,7 +89,7 @@ export const runQuestions = async (
 ): Promise<RetrievalRun> => {
   // redundant: checked again below, for the write
   await loadProject(context, actor, projectId, 'EDIT_PROJECT')
-  await context.throttle.take(
+  await context.throttle.consume(
     rateLimit,
     'You’ve run the pinned questions too many times.',
     'retrieval-run',

@@ -16,7 +16,7 @@ const numeralWord = /^(\d+|one|two|three|four|five|six|seven|eight|nine|ten|week
 
 const truncateQuery = (text: string) => [...text].slice(0, queryCharactersMax).join('').trim()
 
-const rankByRarity = (text: string, significant: readonly string[]): string[] => {
+const rankByRarity = (text: string, significantTokens: readonly string[]): string[] => {
   const forms = Array.from(words(text), ({ token, start }) => ({
     token,
     isName: start > 0 && !/[.!?:]\s*$/.test(text.slice(0, start)) && /^\p{Lu}/u.test(text.slice(start)),
@@ -29,7 +29,7 @@ const rankByRarity = (text: string, significant: readonly string[]): string[] =>
       Math.min(token.length, 10) / 10
     )
   }
-  return significant
+  return significantTokens
     .filter((token) => !numeralWord.test(token))
     .map((token) => ({ token, wordScore: wordScore(token) }))
     .toSorted((a, b) => b.wordScore - a.wordScore)

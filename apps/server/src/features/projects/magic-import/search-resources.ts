@@ -29,7 +29,7 @@ export const searchResources = async (
   signal: AbortSignal,
 ): Promise<ResourceGroup[]> => {
   if (actor.kind === 'guest') throw new AppError('NOT_ALLOWED', 'Sign in to use Magic Import.')
-  await context.throttle.take(rateLimit, 'Too many searches.', 'magic-import', actor.userId)
+  await context.throttle.consume(rateLimit, 'Too many searches.', 'magic-import', actor.userId)
   const providers = enabledProviders(context)
   if (providers.length === 0)
     throw new AppError('UNAVAILABLE', 'Search isn’t configured for Magic Import. Add links yourself.')

@@ -39,7 +39,7 @@ export const loadForGenerating = async (
 ): Promise<WithGrant<ProjectRow, 'project', 'EDIT_PROJECT'>> => {
   const project = await loadProject(context, actor, id, 'EDIT_PROJECT')
   await requireTokenBudget(context, context.db, actor)
-  await context.throttle.take(
+  await context.throttle.consume(
     rateLimit,
     'Too many suggestions requested. Your input was kept.',
     'generate',

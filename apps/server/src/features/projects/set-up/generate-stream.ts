@@ -22,41 +22,41 @@ type Work = (report: (step: GenerateStep) => void, signal: AbortSignal) => Promi
 export const whileAllowed = async (
   context: AppContext,
   { actor, projectId, request, since }: Reader,
-  abort: AbortController,
+  controller: AbortController,
   work: (signal: AbortSignal) => Promise<GeneratedProject>,
 ): Promise<GeneratedProject> => {
   const checkAccess = async () => {
     await loadProject(context, actor, projectId, 'EDIT_PROJECT')
     return context.auth.isStillSignedIn(actor, request)
   }
-  using _watch = context.access.watch(actor.userId, checkAccess, () => abort.abort(notFound()), since)
-  return await work(AbortSignal.any([abort.signal, request.signal]))
+  using _watch = context.access.watch(actor.userId, checkAccess, () => controller.abort(notFound()), since)
+  return await work(AbortSignal.any([controller.signal, request.signal]))
 }
 
 const internalErrorMessage: PlainText = 'Something went wrong on our side. Nothing was changed. Try again.'
 
 /** Streams each step as it begins, then `done` or `failed`. Aborts when the client disconnects. */
 export const generateStream = (context: AppContext, reader: Reader, work: Work): Response => {
-  const abort = new AbortController()
+  const abortController = new AbortController()
   const events = new ReadableStream<GenerateEvent>({
     start: async (controller) => {
       const send = (event: GenerateEvent) => {
-        if (!abort.signal.aborted) controller.enqueue(event)
+        if (!abortController.signal.aborted) controller.enqueue(event)
       }
       try {
-        const proposal = await whileAllowed(context, reader, abort, (signal) =>
+        const proposal = await whileAllowed(context, reader, abortController, (signal) =>
           work((step) => send({ type: 'step', step }), signal),
         )
         send({ type: 'done', generated: proposal })
       } catch (error) {
         const appError = knownFailure(error)
-        if (!abort.signal.aborted) context.log.warn({ err: error }, 'project proposal failed')
+        if (!abortController.signal.aborted) context.log.warn({ err: error }, 'project proposal failed')
         send({ type: 'failed', ...presentSentence(appError?.sentence ?? internalErrorMessage) })
       }
       controller.close()
     },
   })
-  return eventStream(numberEvents(events), { onCancel: () => abort.abort() })
+  return eventStream(numberEvents(events), { onCancel: () => abortController.abort() })
 }
 
 async function* numberEvents(events: AsyncIterable<GenerateEvent>) {

@@ -121,7 +121,7 @@ describeApp(
         event.type === 'step' ? event.step : event.type,
       )
       expect(stepNames).toEqual([...steps, 'done'])
-      const failedProposal = await stream((_request, reply) => reply.cut())
+      const failedProposal = await stream((_request, reply) => reply.disconnect())
       expect(failedProposal.at(-1)).toMatchObject({
         type: 'failed',
         message: expect.stringContaining('model') as unknown,

@@ -140,16 +140,16 @@ const copySources = async (
   context: AppContext,
   tx: Database,
   actor: Actor,
-  from: Grant<'project', 'FORK' | 'DUPLICATE_PROJECT'>,
-  to: Grant<'project', 'CREATE_PROJECT'>,
+  sourceGrant: Grant<'project', 'FORK' | 'DUPLICATE_PROJECT'>,
+  targetGrant: Grant<'project', 'CREATE_PROJECT'>,
 ): Promise<void> => {
-  const sources = await lockItems(tx, from.id)
+  const sources = await lockItems(tx, sourceGrant.id)
   const originals = sources.filter(({ ownerId }) => ownerId !== actor.userId)
   const copies = originals.length === 0 ? null : await copyAttachments(context, tx, actor, originals)
   const now = context.clock.now().getTime()
   await addItems(
     tx,
-    to,
+    targetGrant,
     // increasing times keep the order of the originals
     sources.map(({ id }, index) => ({
       attachmentId: copies?.get(id) ?? id,

@@ -7,7 +7,7 @@ import { expect, it, vi } from 'vitest'
 import { attachment, attachmentText, chunk } from '../../../db/schema/index.ts'
 import { signInAsGuest, signUp, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
-import { withRoomFor } from '../../../test/with-limits.ts'
+import { withStorageLimit } from '../../../test/with-limits.ts'
 import { addMember } from '../../../test/members.ts'
 import { untilProcessed } from '../../../test/sources.ts'
 
@@ -27,7 +27,7 @@ const sourcesOf = (project: Project) =>
   project.drives.flatMap(({ folders }) => folders.flatMap((f) => f.attachments))
 
 describeApp('forks', (test) => {
-  const makeShared = async () => {
+  const createSharedProject = async () => {
     const ada = await signUp(test())
     const project = await make(ada)
     const notes = await ada.get(attachments.addText, {
@@ -40,7 +40,7 @@ describeApp('forks', (test) => {
   }
 
   it('PRJ-35 copies instructions and knowledge into the person’s own project, without the original’s people', async () => {
-    const { ada, project, notes } = await makeShared()
+    const { ada, project, notes } = await createSharedProject()
     const eve = await signUp(test(), 'Eve')
     const { data: copy } = await fork(eve, project.id)
     expect(copy).toMatchObject({
@@ -66,7 +66,7 @@ describeApp('forks', (test) => {
   })
 
   it('PRJ-35 copies large knowledge source by source after responding', async () => {
-    const { ada, project } = await makeShared()
+    const { ada, project } = await createSharedProject()
     const longText = await ada.get(attachments.addText, {
       body: { fileName: 'Log', fileContent: 'Paraffin came by boat.', projectId: project.id },
     })
@@ -115,7 +115,7 @@ describeApp('forks', (test) => {
   }
 
   it('PRJ-35 reads a copy from its own bytes when the original was deleted before it was copied', async () => {
-    const { ada, project } = await makeShared()
+    const { ada, project } = await createSharedProject()
     const { eve, id, original, run } = await waitingCopy(ada, project, 'Notes')
     await ada.get(attachments.deleteAttachment, { body: { id: original } })
     await run()
@@ -129,7 +129,7 @@ describeApp('forks', (test) => {
   })
 
   it('PRJ-35 reads a copy from its own bytes while the original is being read again', async () => {
-    const { ada, project } = await makeShared()
+    const { ada, project } = await createSharedProject()
     const { eve, id, original, run } = await waitingCopy(ada, project, 'Notes')
     await test().context.db.update(attachment).set({ status: 'analysing' }).where(eq(attachment.id, original))
     await run()
@@ -138,7 +138,7 @@ describeApp('forks', (test) => {
   })
 
   it('PRJ-35 copies knowledge once, however often the job runs, and skips copies that were deleted or read meanwhile', async () => {
-    const { ada, project } = await makeShared()
+    const { ada, project } = await createSharedProject()
     const { db } = test().context
     const { eve, id, original, run } = await waitingCopy(ada, project, 'Notes')
     await Promise.all([run(), run()])
@@ -165,15 +165,15 @@ describeApp('forks', (test) => {
   })
 
   it('PRJ-35 VLT-02 doesn’t copy sources that exceed the vault’s space', async () => {
-    const { project } = await makeShared()
+    const { project } = await createSharedProject()
     const eve = await signUp(test())
-    const errorResponse = await withRoomFor(test(), 5, () => fork(eve, project.id))
+    const errorResponse = await withStorageLimit(test(), 5, () => fork(eve, project.id))
     expect(errorResponse.error?.code).toBe('USAGE_LIMIT_REACHED')
     expect((await eve.get(projects.listProjects)).projects).toEqual([])
   })
 
   it('PRJ-35 rejects guests, the creator, projects that may not be copied, and archived ones', async () => {
-    const { ada, project } = await makeShared()
+    const { ada, project } = await createSharedProject()
     const eve = await signUp(test())
     expect((await fork(await signInAsGuest(test()), project.id)).status).toBe(403)
     expect((await fork(ada, project.id)).status).toBe(403)
@@ -190,7 +190,7 @@ describeApp('forks', (test) => {
   })
 
   it('PRJ-35 lets only the owner duplicate a project, copying other people’s sources and linking their own', async () => {
-    const { ada, project, notes } = await makeShared()
+    const { ada, project, notes } = await createSharedProject()
     const bob = await signUp(test())
     await addMember(test(), project.id, bob.id, 'EDITOR')
     const log = await bob.get(attachments.addText, {
@@ -229,7 +229,7 @@ describeApp('forks', (test) => {
   })
 
   it('PRJ-35 lets a member copy a shared project that is not public', async () => {
-    const { ada, project } = await makeShared()
+    const { ada, project } = await createSharedProject()
     const eve = await signUp(test())
     await ada.get(endpoints.setPublic, { body: { projectId: project.id, isPubliclyAccessible: false } })
     await addMember(test(), project.id, eve.id, 'VIEWER')
@@ -237,7 +237,7 @@ describeApp('forks', (test) => {
   })
 
   it('KNO-06 restores a removed source, unless its owner removed it themselves', async () => {
-    const { ada, project, notes } = await makeShared()
+    const { ada, project, notes } = await createSharedProject()
     const bob = await signUp(test())
     await addMember(test(), project.id, bob.id, 'EDITOR')
     const attachmentParams = { params: { projectId: project.id, attachmentId: notes.id } }

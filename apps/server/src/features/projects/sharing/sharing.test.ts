@@ -96,13 +96,13 @@ describeApp('sharing', (test) => {
   it('SHR-08 serves a page’s own preview image to anyone who may read it, at a new URL when its text changes', async () => {
     const ada = await signUp(test())
     const { id } = await make(ada)
-    const pictureIn = (html: string) => /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? ''
+    const previewUrlIn = (html: string) => /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? ''
     const fetchPicture = (address: string, headers: Record<string, string> = {}) =>
       test().app.fetch(new Request(address, { headers }))
     const privatePictureUrl = `http://localhost/p/${id}/picture.png`
     expect((await fetchPicture(privatePictureUrl)).status).toBe(404)
     await share(ada, id)
-    const address = pictureIn(await (await page(id)).text())
+    const address = previewUrlIn(await (await page(id)).text())
     expect(address).toMatch(new RegExp(`/p/${id}/picture\\.png\\?v=[0-9a-f]{12}$`))
     const response = await fetchPicture(address)
     expect(response.headers.get('content-type')).toBe('image/png')
@@ -112,7 +112,7 @@ describeApp('sharing', (test) => {
     expect((await fetchPicture(address, { 'if-none-match': etag })).status).toBe(304)
 
     await ada.get(projects.updateProject, { params: { projectId: id }, body: { name: 'Foghorn' } })
-    const nextAddress = pictureIn(await (await page(id)).text())
+    const nextAddress = previewUrlIn(await (await page(id)).text())
     expect(nextAddress).not.toBe(address)
     // the old URL also serves the current image
     const freshResponse = await fetchPicture(address, { 'if-none-match': etag })
@@ -124,12 +124,12 @@ describeApp('sharing', (test) => {
 
   it('SHR-08 draws an image once, stores it, and redraws it after a cleanup', async () => {
     const { context } = test()
-    const listStoredPictures = async () => {
+    const listStoredPreviews = async () => {
       const keys = []
       for await (const { key } of context.files.list()) if (key.startsWith('cached/pictures/')) keys.push(key)
       return keys
     }
-    for (const key of await listStoredPictures()) await context.files.delete(key)
+    for (const key of await listStoredPreviews()) await context.files.delete(key)
     const ada = await signUp(test())
     const { id } = await make(ada, { name: 'Lens of Ar-Men' })
     await share(ada, id)
@@ -139,14 +139,14 @@ describeApp('sharing', (test) => {
     }
     const [first, second] = await Promise.all([read(), read()])
     expect(first.equals(second)).toBe(true)
-    const [key = ''] = await listStoredPictures()
+    const [key = ''] = await listStoredPreviews()
     expect(await context.files.size(key)).toBe(first.length)
     // the server serves the cached image
     await context.files.delete(key)
     await context.files.put(key, Buffer.from('kept'))
     expect((await read()).toString()).toBe('kept')
     await deleteUnusedBlobs({ ...context, clock: { now: () => new Date(Date.now() + 3 * 24 * 60 * 60_000) } })
-    expect(await listStoredPictures()).toEqual([])
+    expect(await listStoredPreviews()).toEqual([])
     expect((await read()).equals(first)).toBe(true)
   })
 

@@ -78,9 +78,9 @@ it.each([
   ['an unknown key', { 'a.md': entry('lamps', 'colour: red\n') }, /a\.md is not as expected/],
   ['a button without a target', { 'a.md': entry('lamps', 'buttonText: Go\n') }, /go together/],
   ['a duplicate slug', { 'a.md': entry('lamps'), 'b.md': entry('lamps') }, /slug lamps/],
-])('CHL-01 rejects an entry with %s on startup', async (_, files, complaint) => {
+])('CHL-01 rejects an entry with %s on startup', async (_, files, message) => {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-changelog-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
-  expect(() => readEntries(folder)).toThrow(complaint)
+  expect(() => readEntries(folder)).toThrow(message)
 })

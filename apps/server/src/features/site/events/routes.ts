@@ -11,8 +11,8 @@ import { createOpenStreams } from '../../../platform/limits/open-streams.ts'
 async function* streamEvents(
   context: AppContext,
   actor: Actor,
-  from: { afterId: number | null; lookbackMs: number },
-  abort: AbortController,
+  startPosition: { afterId: number | null; lookbackMs: number },
+  controller: AbortController,
   [personSlot, networkSlot]: readonly [Disposable, Disposable],
 ) {
   using _person = personSlot
@@ -20,17 +20,18 @@ async function* streamEvents(
   using _watch = context.access.watch(
     actor.userId,
     () => Promise.resolve(false),
-    () => abort.abort(),
+    () => controller.abort(),
     context.access.changes,
   )
-  for await (const event of context.events.follow(actor.userId, from, abort.signal)) yield [event]
+  for await (const event of context.events.follow(actor.userId, startPosition, controller.signal))
+    yield [event]
 }
 
 const noSlot: Disposable = { [Symbol.dispose]: () => undefined }
 
-const acquireOrRelease = (take: () => Disposable, acquiredSlot: Disposable): Disposable => {
+const acquireOrRelease = (acquire: () => Disposable, acquiredSlot: Disposable): Disposable => {
   try {
-    return take()
+    return acquire()
   } catch (error) {
     acquiredSlot[Symbol.dispose]()
     throw error

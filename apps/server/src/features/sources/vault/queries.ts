@@ -31,24 +31,26 @@ const isVaultFile = ne(attachment.source, 'WEB')
 const naturalName = naturalOrder(attachment.title)
 
 /** The sort key before the ID, and the condition for rows after a cursor. */
-const orders: Record<VaultSort, { key: SQL<string | number>; by: SQL; after: (cursor: OrderCursor) => SQL }> =
-  {
-    newest: {
-      key: sql`0`,
-      by: sql`${attachment.id} desc nulls last`,
-      after: ({ id }) => sql`${attachment.id} < ${id}::uuid`,
-    },
-    name: {
-      key: naturalName,
-      by: sql`${naturalName}, ${attachment.id}`,
-      after: ({ key, id }) => sql`(${naturalName}, ${attachment.id}) > (${key}::text, ${id}::uuid)`,
-    },
-    size: {
-      key: sql`${attachment.size}::float8`,
-      by: sql`${attachment.size} desc nulls last, ${attachment.id} desc nulls last`,
-      after: ({ key, id }) => sql`(${attachment.size}, ${attachment.id}) < (${key}::bigint, ${id}::uuid)`,
-    },
-  }
+const orders: Record<
+  VaultSort,
+  { key: SQL<string | number>; orderBy: SQL; after: (cursor: OrderCursor) => SQL }
+> = {
+  newest: {
+    key: sql`0`,
+    orderBy: sql`${attachment.id} desc nulls last`,
+    after: ({ id }) => sql`${attachment.id} < ${id}::uuid`,
+  },
+  name: {
+    key: naturalName,
+    orderBy: sql`${naturalName}, ${attachment.id}`,
+    after: ({ key, id }) => sql`(${naturalName}, ${attachment.id}) > (${key}::text, ${id}::uuid)`,
+  },
+  size: {
+    key: sql`${attachment.size}::float8`,
+    orderBy: sql`${attachment.size} desc nulls last, ${attachment.id} desc nulls last`,
+    after: ({ key, id }) => sql`(${attachment.size}, ${attachment.id}) < (${key}::bigint, ${id}::uuid)`,
+  },
+}
 
 /** Names and passages are searched separately, so that each uses its index. */
 const matchesSearch = ({ userId, search }: VaultSelection): SQL | undefined => {
@@ -82,12 +84,12 @@ export const selectVault = (
   cursor: OrderCursor | null,
   limit: number,
 ): Promise<(AttachmentRow & { key: string | number })[]> => {
-  const { key, by, after } = orders[sort]
+  const { key, orderBy, after } = orders[sort]
   return db
     .select({ ...getTableColumns(attachment), key })
     .from(attachment)
     .where(and(matchesSelection(selection), cursor ? after(cursor) : undefined))
-    .orderBy(by)
+    .orderBy(orderBy)
     .limit(limit)
 }
 

@@ -155,7 +155,7 @@ export const rows: Rows<RouteOf<typeof endpoints> | RouteOf<typeof invitations>>
       about: 'an emailed link',
       send: ({ actor, ids }) => actor.send(invitations.getTeamInvitation, { body: { token: ids.teamToken } }),
       verdicts: anybody,
-      shows: 'opened',
+      expectedWord: 'opened',
     },
     {
       about: 'an invitation’s ID instead of its secret',
@@ -170,7 +170,7 @@ export const rows: Rows<RouteOf<typeof endpoints> | RouteOf<typeof invitations>>
       send: ({ actor, ids }) =>
         actor.send(invitations.acceptTeamInvitation, { body: { invitationId: ids.teamOfferId } }),
       verdicts: forAccount('declined'),
-      shows: 'team',
+      expectedWord: 'team',
     },
     {
       about: 'an invitation with its link’s secret, for anyone without a team',

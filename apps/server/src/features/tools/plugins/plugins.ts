@@ -70,7 +70,7 @@ const rateLimit: RateLimit = {
 }
 
 export const requireRequestQuota = ({ throttle }: AppContext, { userId }: Actor): Promise<void> =>
-  throttle.take(rateLimit, 'Too many server requests.', 'plugin', userId)
+  throttle.consume(rateLimit, 'Too many server requests.', 'plugin', userId)
 
 const problemOf = ({ tools, isTruncated, prompts, hasResources }: ServerOffers): Wording | null => {
   const { tools: toolsMax } = limits.plugin

@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 const page = '<html><body><main><p>The lamp burns paraffin.</p></main></body></html>'
-const asksFor = (tool: string, input: object) => {
+const scriptToolCall = (tool: string, input: object) => {
   model.script = (request, reply) => {
     if (request.messages.at(-1)?.role === 'tool') reply.text('Done.')
     else reply.toolCall(tool, input)
@@ -51,7 +51,7 @@ beforeEach(() => {
       response.end(page)
     },
   }
-  asksFor('lamps__lamp', {})
+  scriptToolCall('lamps__lamp', {})
 })
 
 describeApp(
@@ -81,13 +81,13 @@ describeApp(
       parts.flatMap((part) => (part.type === 'tool' ? [[part.state, part.approval?.because]] : []))
     const runs = [['output-available', undefined]]
     const waits = [['approval-requested', 'outside']]
-    const addOwn = async (actor: TestActor, place: { chatId: ChatId } | { projectId: ProjectId }) => {
+    const addOwn = async (actor: TestActor, target: { chatId: ChatId } | { projectId: ProjectId }) => {
       const { id } = await actor.get(addText, {
         body: {
           fileName: 'lamp.txt',
           fileContent: 'A lamp.',
-          source: 'projectId' in place ? 'PROJECT' : 'CHAT',
-          ...place,
+          source: 'projectId' in target ? 'PROJECT' : 'CHAT',
+          ...target,
         },
       })
       await untilProcessed(test(), actor, id)
@@ -132,7 +132,7 @@ describeApp(
       const other = await connect(ada, server.url, 'Torches')
       const tools = [{ name: 'lamp', policy: 'allow' as const }]
       await ada.get(plugins.updatePlugin, { params: { pluginId: other.id }, body: { tools } })
-      asksFor('torches__lamp', {})
+      scriptToolCall('torches__lamp', {})
       expect(outcomeOf(await ask(ada, chatId))).toEqual(waits)
       expect(server.calls).toHaveLength(1)
     })
@@ -151,9 +151,9 @@ describeApp(
     it('LAB-03 asks again after a web search, even once searching is turned off', async () => {
       const { ada } = await addLampPlugin()
       const chatId = await newChat(ada)
-      asksFor('search_web', { query: 'lamps' })
+      scriptToolCall('search_web', { query: 'lamps' })
       expect(outcomeOf(await ask(ada, chatId, true))).toEqual(runs)
-      asksFor('lamps__lamp', {})
+      scriptToolCall('lamps__lamp', {})
       expect(outcomeOf(await ask(ada, chatId))).toEqual(waits)
       expect(server.calls).toEqual([])
     })
@@ -198,7 +198,7 @@ describeApp(
         }
         const body = { text: 'What about it?', mentions: [mention] }
         await actor.events(chats.sendMessage, { params: { chatId }, body })
-        asksFor('lamps__lamp', {})
+        scriptToolCall('lamps__lamp', {})
         return outcomeOf(await ask(actor, chatId))
       }
       const ownProject = await newProject(ada)
@@ -223,7 +223,7 @@ describeApp(
       }
       await ask(ada, chatId)
       await ada.get(deleteAttachment, { body: { id } })
-      asksFor('lamps__lamp', {})
+      scriptToolCall('lamps__lamp', {})
       expect(outcomeOf(await ask(ada, chatId))).toEqual(waits)
       expect(server.calls).toEqual([])
     })
@@ -239,7 +239,7 @@ describeApp(
       await ask(ada, chatId)
       await ada.get(deleteAttachment, { body: { id } })
       expect(await ask(ada, chatId)).toEqual([{ type: 'text', text: 'Noted.' }])
-      asksFor('lamps__lamp', {})
+      scriptToolCall('lamps__lamp', {})
       expect(outcomeOf(await ask(ada, chatId))).toEqual(waits)
       expect(server.calls).toEqual([])
     })
@@ -255,7 +255,7 @@ describeApp(
       await ask(bob, originalId)
       await bob.get(sharing.shareChat, { params: { chatId: originalId }, body: { withSources: false } })
       const copy = await ada.get(sharing.continueSharedChat, { params: { chatId: originalId } })
-      asksFor('lamps__lamp', {})
+      scriptToolCall('lamps__lamp', {})
       expect(outcomeOf(await ask(ada, copy.id))).toEqual(waits)
     })
 
@@ -336,7 +336,7 @@ describeApp(
 
     it('LAB-03 asks again in an answer that resumes after outside content arrived, and in later ones', async () => {
       const { ada } = await addLampPlugin()
-      asksFor('calculator', { expression: '6*7' })
+      scriptToolCall('calculator', { expression: '6*7' })
       await ada.get(updateAssistantTool, { params: { name: 'calculator' }, body: { policy: 'ask' } })
       const chatId = await newChat(ada)
       const [part] = await ask(ada, chatId)
@@ -354,7 +354,7 @@ describeApp(
       const { parts } = await answerIn(ada, chatId)
       expect(outcomeOf(parts.slice(1))).toEqual(waits)
       await ada.get(deleteAttachment, { body: { id: linkId } })
-      asksFor('lamps__lamp', {})
+      scriptToolCall('lamps__lamp', {})
       expect(outcomeOf(await ask(ada, chatId))).toEqual(waits)
       expect(server.calls).toEqual([])
     })
@@ -369,7 +369,7 @@ describeApp(
       }
       await ask(ada, chatId)
       await ada.get(deleteAttachment, { body: { id: linkId } })
-      asksFor('lamps__lamp', {})
+      scriptToolCall('lamps__lamp', {})
       const params = { chatId, messageId: (await answerIn(ada, chatId)).id }
       await ada.events(chats.continueAnswer, { params, body: {} })
       expect(outcomeOf((await answerIn(ada, chatId)).parts)).toEqual(waits)
@@ -379,11 +379,11 @@ describeApp(
     it('LAB-03 asks before saving a memory in a chat with other people’s text, even when that is always allowed', async () => {
       const { ada } = await addLampPlugin()
       await ada.get(updateAssistantTool, { params: { name: 'remember' }, body: { policy: 'allow' } })
-      asksFor('remember', { text: 'They light lamps.' })
+      scriptToolCall('remember', { text: 'They light lamps.' })
       const chatId = await newChat(ada)
       expect(outcomeOf(await ask(ada, chatId))).toEqual(runs)
       await addLinkTo(ada, chatId)
-      asksFor('remember', { text: 'They light every lamp.' })
+      scriptToolCall('remember', { text: 'They light every lamp.' })
       expect(outcomeOf(await ask(ada, chatId))).toEqual(waits)
     })
   },

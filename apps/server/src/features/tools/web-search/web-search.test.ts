@@ -49,12 +49,12 @@ const toolNames = () =>
   ((model.requests[0]?.tools ?? []) as { function: { name: string } }[]).map((tool) => tool.function.name)
 
 /** The model calls these tools in order, then answers based on the last result. */
-const script = (uses: readonly Use[], says: (toolText: string) => string = () => 'Done.') => {
+const script = (uses: readonly Use[], answerFor: (toolText: string) => string = () => 'Done.') => {
   model.script = (request, reply) => {
     const toolCount = request.messages.filter(({ role }) => role === 'tool').length
     const use = uses[toolCount]
     if (use) reply.toolCall(use.tool, use.input)
-    else reply.text(says(String(request.messages.at(-1)?.content)))
+    else reply.text(answerFor(String(request.messages.at(-1)?.content)))
     reply.end()
   }
 }

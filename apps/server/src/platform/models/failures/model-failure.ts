@@ -8,7 +8,8 @@ import { contextLimitFromError } from './context-limit.ts'
 
 const reassurance: PlainText = 'Your question was kept.'
 
-const sentenceOrEmpty = (keeps: PlainText | null): Sentence => (keeps === null ? noSentence : sentence(keeps))
+const sentenceOrEmpty = (keptNote: PlainText | null): Sentence =>
+  keptNote === null ? noSentence : sentence(keptNote)
 
 /** Recognizes the page of a captive portal or proxy. */
 const isWebPage = ({ responseBody = '' }: APICallError): boolean =>
@@ -22,7 +23,7 @@ const reasonOf = ({ responseBody = '' }: APICallError): string => {
 
 export const webPageError = (
   status: number | null,
-  keeps: PlainText | null = reassurance,
+  keptNote: PlainText | null = reassurance,
   cause?: unknown,
 ): AppError =>
   new AppError(
@@ -30,11 +31,11 @@ export const webPageError = (
     status === null
       ? sentence(
           'The model’s URL leads to a web page, not a model. Your administrator can fix the URL or sign in to the network. Until then, choose another model. {keeps}',
-          { keeps: sentenceOrEmpty(keeps) },
+          { keeps: sentenceOrEmpty(keptNote) },
         )
       : sentence(
           'The model’s URL leads to a web page ({status}), not a model. Your administrator can fix the URL or sign in to the network. Until then, choose another model. {keeps}',
-          { status, keeps: sentenceOrEmpty(keeps) },
+          { status, keeps: sentenceOrEmpty(keptNote) },
         ),
     { cause },
   )
@@ -56,7 +57,7 @@ const retryAfterOf = ({ responseHeaders }: APICallError): number | undefined => 
 }
 
 /** Quotes the server's reason, but not for a rejected key, which concerns only the administrator. */
-const errorFromStatus = (status: number, keeps: PlainText | null, cause: APICallError): AppError => {
+const errorFromStatus = (status: number, keptNote: PlainText | null, cause: APICallError): AppError => {
   const reason = reasonOf(cause)
   const retryAfterSeconds = retryAfterOf(cause)
   const retryText =
@@ -65,13 +66,13 @@ const errorFromStatus = (status: number, keeps: PlainText | null, cause: APICall
       : pluralSentence(' in {count} second', ' in {count} seconds', { count: retryAfterSeconds })
   const options = { cause, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
   if (status < 400 || (status < 500 && status !== 429 && isWebPage(cause)))
-    return webPageError(status, keeps, cause)
+    return webPageError(status, keptNote, cause)
   if (status === 401 || status === 403)
     return new AppError(
       'MODEL_REFUSED',
       sentence(
         'The model’s server rejected the API key ({status}). Your administrator can correct it. Until then, choose another model. {keeps}',
-        { status, keeps: sentenceOrEmpty(keeps) },
+        { status, keeps: sentenceOrEmpty(keptNote) },
       ),
       { cause },
     )
@@ -79,7 +80,7 @@ const errorFromStatus = (status: number, keeps: PlainText | null, cause: APICall
     return new AppError(
       'MODEL_REFUSED',
       sentence('The model’s server doesn’t have this model (404). Choose another one. {keeps}', {
-        keeps: sentenceOrEmpty(keeps),
+        keeps: sentenceOrEmpty(keptNote),
       }),
       { cause },
     )
@@ -89,11 +90,11 @@ const errorFromStatus = (status: number, keeps: PlainText | null, cause: APICall
       reason === ''
         ? sentence(
             'The model’s server is receiving too many requests, or its quota is used up (429). Try again{when}, or choose another model. {keeps}',
-            { when: retryText, keeps: sentenceOrEmpty(keeps) },
+            { when: retryText, keeps: sentenceOrEmpty(keptNote) },
           )
         : sentence(
             'The model’s server is receiving too many requests, or its quota is used up (429): “{reason}” Try again{when}, or choose another model. {keeps}',
-            { reason, when: retryText, keeps: sentenceOrEmpty(keeps) },
+            { reason, when: retryText, keeps: sentenceOrEmpty(keptNote) },
           ),
       options,
     )
@@ -103,11 +104,11 @@ const errorFromStatus = (status: number, keeps: PlainText | null, cause: APICall
       reason === ''
         ? sentence(
             'The model’s server returned an error ({status}). Try again{when}, or choose another model. {keeps}',
-            { status, when: retryText, keeps: sentenceOrEmpty(keeps) },
+            { status, when: retryText, keeps: sentenceOrEmpty(keptNote) },
           )
         : sentence(
             'The model’s server returned an error ({status}): “{reason}” Try again{when}, or choose another model. {keeps}',
-            { status, reason, when: retryText, keeps: sentenceOrEmpty(keeps) },
+            { status, reason, when: retryText, keeps: sentenceOrEmpty(keptNote) },
           ),
       options,
     )
@@ -116,36 +117,36 @@ const errorFromStatus = (status: number, keeps: PlainText | null, cause: APICall
     reason === ''
       ? sentence(
           'The model’s server rejected the request ({status}). Try again{when}, or choose another model. {keeps}',
-          { status, when: retryText, keeps: sentenceOrEmpty(keeps) },
+          { status, when: retryText, keeps: sentenceOrEmpty(keptNote) },
         )
       : sentence(
           'The model’s server rejected the request ({status}): “{reason}” Try again{when}, or choose another model. {keeps}',
-          { status, reason, when: retryText, keeps: sentenceOrEmpty(keeps) },
+          { status, reason, when: retryText, keeps: sentenceOrEmpty(keptNote) },
         ),
     options,
   )
 }
 
-export const modelFailure = (error: unknown, keeps: PlainText | null = reassurance): AppError => {
+export const modelFailure = (error: unknown, keptNote: PlainText | null = reassurance): AppError => {
   if (error instanceof AppError) return error
   if (contextLimitFromError(error) !== null)
     return new AppError(
       'MODEL_REFUSED',
       sentence(
         'This is more than the model can read at once. Send less, or choose a model with a larger context window. {keeps}',
-        { keeps: sentenceOrEmpty(keeps) },
+        { keeps: sentenceOrEmpty(keptNote) },
       ),
       { cause: error },
     )
   if (APICallError.isInstance(error) && error.statusCode !== undefined && error.statusCode >= 300)
-    return errorFromStatus(error.statusCode, keeps, error)
+    return errorFromStatus(error.statusCode, keptNote, error)
   const reason = APICallError.isInstance(error) ? reasonOf(error) : ''
   if (reason !== '')
     return new AppError(
       'MODEL_UNREACHABLE',
       sentence(
         'The model’s server reported an error: “{reason}” Try again, or choose another model. {keeps}',
-        { reason, keeps: sentenceOrEmpty(keeps) },
+        { reason, keeps: sentenceOrEmpty(keptNote) },
       ),
       { cause: error },
     )
@@ -153,7 +154,7 @@ export const modelFailure = (error: unknown, keeps: PlainText | null = reassuran
     'MODEL_UNREACHABLE',
     sentence(
       'Couldn’t reach the model’s server, or the connection was lost. Check that it’s running, then try again. {keeps}',
-      { keeps: sentenceOrEmpty(keeps) },
+      { keeps: sentenceOrEmpty(keptNote) },
     ),
     { cause: error },
   )

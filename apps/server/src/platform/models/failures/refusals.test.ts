@@ -114,8 +114,8 @@ it('CHT-06 keeps the tools when a server rejects reasoning effort together with 
     reply.text(request.tools ? 'With tools.' : 'Without.')
     return reply.end()
   }
-  const secondAnswer = await createAsker(null, { reasoning: 'high' })
-  expect([await secondAnswer(), await secondAnswer()]).toEqual(['With tools.', 'With tools.'])
+  const ask = await createAsker(null, { reasoning: 'high' })
+  expect([await ask(), await ask()]).toEqual(['With tools.', 'With tools.'])
   expect(efforts()).toEqual(['high', null, 'none', 'none'])
 })
 
@@ -143,8 +143,8 @@ it('CHT-06 switches to the Responses API when a model’s tools need it, and bac
     },
     { type: 'response.completed', response: { usage: { input_tokens: 1, output_tokens: 2 } } },
   ]
-  const secondAnswer = await createAsker()
-  expect([await secondAnswer(), await secondAnswer()]).toEqual(['By responses.', 'By responses.'])
+  const ask = await createAsker()
+  expect([await ask(), await ask()]).toEqual(['By responses.', 'By responses.'])
   expect([modelServer.requests.length, modelServer.responseRequests.length]).toEqual([1, 2])
   expect(modelServer.responseRequests[0]).toMatchObject({
     store: false,
@@ -159,7 +159,10 @@ it('CHT-06 switches to the Responses API when a model’s tools need it, and bac
     reply.text('By completions.')
     reply.end()
   }
-  const responsesAnswer = await createAsker('responses')
-  expect([await responsesAnswer(), await responsesAnswer()]).toEqual(['By completions.', 'By completions.'])
+  const askWithResponsesApi = await createAsker('responses')
+  expect([await askWithResponsesApi(), await askWithResponsesApi()]).toEqual([
+    'By completions.',
+    'By completions.',
+  ])
   expect([modelServer.requests.length, modelServer.responseRequests.length]).toEqual([2, 1])
 })

@@ -45,7 +45,7 @@ const stream = (...deltas: unknown[]) => deltas.map((delta) => chunk(delta)).joi
 const content = (...contents: unknown[]) => stream(...contents.map((each) => ({ content: each })))
 
 const thinking = (text: string) => ({ type: 'thinking', thinking: [{ type: 'text', text }] })
-const text = (words: string) => ({ type: 'text', text: words })
+const text = (value: string) => ({ type: 'text', text: value })
 
 it.each([
   [
@@ -146,9 +146,9 @@ it.each([
     '7',
     '',
   ],
-])('CHT-01 reads an answer whose dialect is %s', (_dialect, body, words, thoughts) => {
-  expect(read(body)).toMatchObject({ text: words, thoughts, end: 'whole', failure: '' })
-  expect(read(body, 1_000_000)).toMatchObject({ text: words, end: 'whole' })
+])('CHT-01 reads an answer whose dialect is %s', (_dialect, body, answerText, thoughts) => {
+  expect(read(body)).toMatchObject({ text: answerText, thoughts, end: 'whole', failure: '' })
+  expect(read(body, 1_000_000)).toMatchObject({ text: answerText, end: 'whole' })
 })
 
 it.each<[string, string, ModelEnd, string]>([
@@ -176,8 +176,8 @@ it.each<[string, string, ModelEnd, string]>([
     'refused',
     'I can’t help.',
   ],
-])('CHT-01 doesn’t treat an answer as complete that ends with %s', (_ending, body, end, words) => {
-  expect(read(body)).toMatchObject({ text: words, end })
+])('CHT-01 doesn’t treat an answer as complete that ends with %s', (_ending, body, end, message) => {
+  expect(read(body)).toMatchObject({ text: message, end })
 })
 
 const reason = 'Upstream capacity reached'
@@ -223,10 +223,10 @@ it.each([
   ['other JSON', '{"status":"ok"}', 'sent an invalid response'],
   ['nothing', '', 'Couldn’t reach'],
   ['only comments', ': alive\n\n', 'Couldn’t reach'],
-])('CHT-01 says that %s isn’t a model’s answer', (_what, body, words) => {
+])('CHT-01 says that %s isn’t a model’s answer', (_what, body, message) => {
   expect(read(body)).toMatchObject({
     text: '',
     end: undefined,
-    failure: expect.stringContaining(words) as unknown,
+    failure: expect.stringContaining(message) as unknown,
   })
 })

@@ -168,7 +168,7 @@ export const createChatReader = (
         if (!hasEvents && buffer !== '' && !/^(?::|data:|event:|id:|retry:)/.test(buffer)) reportError(buffer)
         if (!hasEvents) throw new Error('The answer ended before any text arrived.')
       }
-      const reasoningDetails = details.take()
+      const reasoningDetails = details.all()
       if (reasoningDetails.length > 0)
         onPart({
           type: 'reasoning-delta',
@@ -176,7 +176,7 @@ export const createChatReader = (
           delta: '',
           providerMetadata: { openaiCompatible: { reasoning_details: reasoningDetails } },
         })
-      calls.take().forEach(onPart)
+      calls.completeCalls().forEach(onPart)
       // without a finish reason and [DONE], the connection was cut
       const finishReason = endsBySeverity.find((end) => endings.has(end)) ?? 'broken'
       const isIncomplete = finishReason === 'broken' || finishReason === 'filtered'

@@ -72,19 +72,19 @@ export const readStream = async (
   onPart: (part: ModelPart) => void,
 ): Promise<ModelEnd> => {
   for (let attempt = 0; ; attempt++) {
-    let hasBegun = false
+    let hasStarted = false
     let end = 'broken' as ModelEnd
     try {
       await readOnce(model, request, limits, (part) => {
-        if (part.type === 'error' && !hasBegun) throw part.error
-        hasBegun ||= !('delta' in part) || part.delta !== ''
+        if (part.type === 'error' && !hasStarted) throw part.error
+        hasStarted ||= !('delta' in part) || part.delta !== ''
         if (part.type === 'finish') end = part.end
         onPart(part)
       })
-      if (hasBegun) return end
+      if (hasStarted) return end
       throw new Error('The answer ended before any text arrived.')
     } catch (error) {
-      const pause = hasBegun || limits.signal.aborted ? null : retryDelay(error, attempt)
+      const pause = hasStarted || limits.signal.aborted ? null : retryDelay(error, attempt)
       if (pause === null) throw error
       await wait(pause, undefined, { signal: limits.signal })
     }

@@ -29,6 +29,6 @@ export const createReasoningDetails = () => {
     add: (value: unknown): void => {
       if (Array.isArray(value)) value.filter(isFields).forEach((piece) => add(piece as JSONObject))
     },
-    take: (): JSONObject[] => details,
+    all: (): JSONObject[] => details,
   }
 }

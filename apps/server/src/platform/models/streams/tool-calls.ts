@@ -110,7 +110,7 @@ export const createToolCalls = () => {
       call.extra ??= callChunk.extra
       return true
     },
-    take: (): LanguageModelV4ToolCall[] =>
+    completeCalls: (): LanguageModelV4ToolCall[] =>
       calls.map((call) => ({
         type: 'tool-call',
         toolCallId: call.id,

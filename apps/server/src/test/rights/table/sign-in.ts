@@ -99,7 +99,7 @@ export const lastRows: Rows<EndingRoute> = {
         return post('sign-in/email', { email: account.email, password })(call)
       },
       verdicts: anybody,
-      endsSession: true,
+      signsOut: true,
     },
   ],
   'POST /api/auth/sign-up/email': [
@@ -107,7 +107,7 @@ export const lastRows: Rows<EndingRoute> = {
       about: 'a new account',
       send: (call) => post('sign-up/email', newAccount())(call),
       verdicts: anybody,
-      endsSession: true,
+      signsOut: true,
     },
     {
       about: 'a new account on a plan',
@@ -121,10 +121,10 @@ export const lastRows: Rows<EndingRoute> = {
       send: post('sign-in/anonymous', {}),
       // actors who are signed in stay so
       verdicts: { ...replaceOk('BAD_INPUT', anybody), signedOut: 'OK', guest: 'BAD_INPUT' },
-      endsSession: true,
+      signsOut: true,
     },
   ],
   'POST /api/auth/sign-out': [
-    { about: 'own session', send: post('sign-out', {}), verdicts: anybody, endsSession: true },
+    { about: 'own session', send: post('sign-out', {}), verdicts: anybody, signsOut: true },
   ],
 }

@@ -35,10 +35,12 @@ const Sites = ({ botId, sites, script, dailyMax, usedToday }: SitesProps) => {
     saveSites.mutate(
       { sites: originsOf(input), dailyMax: Number(dailyMaxInput) },
       {
-        onSuccess: (saved) => {
-          setInput(saved.sites.join('\n'))
+        onSuccess: (savedEmbed) => {
+          setInput(savedEmbed.sites.join('\n'))
           toast.success(
-            saved.sites.length === 0 ? t('This bot can no longer be embedded on any site') : t('Sites saved'),
+            savedEmbed.sites.length === 0
+              ? t('This bot can no longer be embedded on any site')
+              : t('Sites saved'),
           )
         },
       },

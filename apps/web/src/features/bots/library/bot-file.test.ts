@@ -7,7 +7,7 @@ const fileOf = (content: unknown) => new Blob([JSON.stringify(content)])
 /** Reads the file's first bot; throws if it's unreadable. */
 const firstOf = async (file: Blob): Promise<FileBot> => {
   const [first] = await readBotFile(file)
-  if (first === undefined || 'unread' in first) throw new Error('The file wasn’t read.')
+  if (first === undefined || 'unreadableName' in first) throw new Error('The file wasn’t read.')
   return first
 }
 
@@ -117,8 +117,8 @@ it('BOT-01 fills in variables of other products, reports unsupported ones, and k
 it('BOT-01 reads each bot of a file separately, and lists those that it can’t read', async () => {
   const bots = await readBotFile(fileOf([{ name: 'Odd one' }, card, 7]))
   expect(bots).toEqual([
-    { unread: 'Odd one' },
+    { unreadableName: 'Odd one' },
     expect.objectContaining({ lossyFields: [] }),
-    { unread: 'Unnamed' },
+    { unreadableName: 'Unnamed' },
   ])
 })

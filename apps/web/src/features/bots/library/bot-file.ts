@@ -158,9 +158,11 @@ const toFileBot = (input: ForeignBot): FileBot => {
     if (truncatedText !== text.trim()) skippedFields.push(field)
     return truncatedText.trim()
   }
-  const limitList = (field: string, all: readonly string[] = [], countMax: number, max: number) => {
-    const entries = all.map((each) => firstCharacters(each.trim(), max).trim()).filter((each) => each !== '')
-    if (entries.length > countMax || all.some((each) => firstCharacters(each.trim(), max) !== each.trim()))
+  const limitList = (field: string, values: readonly string[] = [], countMax: number, max: number) => {
+    const entries = values
+      .map((each) => firstCharacters(each.trim(), max).trim())
+      .filter((each) => each !== '')
+    if (entries.length > countMax || values.some((each) => firstCharacters(each.trim(), max) !== each.trim()))
       skippedFields.push(field)
     return entries.slice(0, countMax)
   }
@@ -219,7 +221,7 @@ const readPngCard = (bytes: Uint8Array<ArrayBuffer>): string => {
 }
 
 export interface UnreadableBot {
-  unread: string
+  unreadableName: string
 }
 
 const nameOf = (item: unknown): string => {
@@ -240,8 +242,8 @@ export const readBotFile = async (file: Blob): Promise<(FileBot | UnreadableBot)
     const botFile = BotFile.safeParse(item)
     if (botFile.success) return toOwnFileBot(botFile.data.config)
     const foreignBot = AnyForeignBot.safeParse(item)
-    return foreignBot.success ? toFileBot(foreignBot.data) : { unread: nameOf(item) }
+    return foreignBot.success ? toFileBot(foreignBot.data) : { unreadableName: nameOf(item) }
   })
-  if (bots.every((bot) => 'unread' in bot)) throw new Error('The file contains no bot.')
+  if (bots.every((bot) => 'unreadableName' in bot)) throw new Error('The file contains no bot.')
   return bots
 }

@@ -38,8 +38,12 @@ export const ImportBot = () => {
     }
     const results: BotImportResult[] = []
     for (const bot of bots) {
-      if ('unread' in bot) {
-        results.push({ name: bot.unread, failure: t('This format isn’t supported.'), skippedFields: [] })
+      if ('unreadableName' in bot) {
+        results.push({
+          name: bot.unreadableName,
+          failure: t('This format isn’t supported.'),
+          skippedFields: [],
+        })
         continue
       }
       const { config, lossyFields } = bot

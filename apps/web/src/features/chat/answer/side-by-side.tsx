@@ -8,7 +8,7 @@ import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { modelsQuery } from '../api.ts'
 import { Ending, MessageParts } from './assistant-message.tsx'
 import { compareAnswers, replaceComparedAnswer } from './comparison.ts'
-import { generateBeside } from './generate-beside.ts'
+import { generateParallelAnswer } from './generate-parallel-answer.ts'
 import { modelNameById } from '../models/model-names.ts'
 
 interface SideBySideProps {
@@ -33,7 +33,7 @@ const SideBySide = (props: SideBySideProps) => {
       comparedIds.map((id) => (id === oldId ? newId : id === newId ? oldId : id)),
     )
   const retry = ({ id, model }: Message) =>
-    void generateBeside(queryClient, {
+    void generateParallelAnswer(queryClient, {
       chatId,
       messageId: id,
       model,

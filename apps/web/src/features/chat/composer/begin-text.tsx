@@ -15,10 +15,10 @@ const BeginText = ({ onDone }: { onDone: () => void }) => {
   const { branch, message } = useSearch({ strict: false })
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const hasBegun = useRef(false)
+  const hasStarted = useRef(false)
   useEffect(() => {
-    if (hasBegun.current) return
-    hasBegun.current = true
+    if (hasStarted.current) return
+    hasStarted.current = true
     const startChat = async () => {
       const id =
         chatId ??

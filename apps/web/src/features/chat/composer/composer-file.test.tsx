@@ -34,7 +34,7 @@ const mockUploads = () => {
       return tusResponse({ 'upload-offset': '100', 'upload-attachment-id': attachment.id }, 204)
     }),
   )
-  return { told: log, end: () => continueUpload.resolve() }
+  return { log, end: () => continueUpload.resolve() }
 }
 
 const paste = (file: File) => {
@@ -46,7 +46,7 @@ const paste = (file: File) => {
 }
 
 it('UPL-07 pauses a file in the composer, sends nothing meanwhile, and resumes where it stopped', async () => {
-  const { told: uploadEvents, end } = mockUploads()
+  const { log: uploadEvents, end } = mockUploads()
   const { screen } = await openApp('/chat')
   const field = screen.getByRole('textbox')
   await userEvent.fill(field, 'Who keeps the light?')
@@ -67,7 +67,7 @@ it.each([
   ['lamp.txt', 'lamp.txt', 'uses the existing file of the same name', []],
   ['tide.txt', 'other.txt', 'uploads a file whose copy has another name', ['sent from 0']],
 ])('VLT-15 handles %s with the bytes of %s: it %s', async (name, fileName, _what, uploadCount) => {
-  const { told: uploadEvents, end } = mockUploads()
+  const { log: uploadEvents, end } = mockUploads()
   end()
   respond(findKnownFiles, async ({ request }) => {
     const { hashes } = (await request.json()) as { hashes: string[] }

@@ -35,7 +35,7 @@ export const ChartView = ({ columns, result }: ChartViewProps) => {
           <div className="flex">
             <SwitchBar
               label={t('Chart type')}
-              selected={type}
+              selectedId={type}
               onSelect={setChartType}
               options={[
                 { id: 'bar', label: t('Bars') },

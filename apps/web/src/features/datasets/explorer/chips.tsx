@@ -43,7 +43,7 @@ interface QueryChipProps {
 export const FilterChip = ({ filter, index, table, dispatch }: QueryChipProps & { filter: Filter }) => {
   const type = table.columns.find(({ name }) => name === filter.column)?.type ?? 'text'
   const label = filterLabel(filter, type)
-  const remove = () => dispatch({ type: 'remove', from: 'filters', at: index })
+  const remove = () => dispatch({ type: 'remove', section: 'filters', index })
   if ('values' in filter && filter.values.length > 1) return <Chip label={label} onRemove={remove} />
   return (
     <Chip label={label} onRemove={remove}>
@@ -51,9 +51,9 @@ export const FilterChip = ({ filter, index, table, dispatch }: QueryChipProps & 
         {(close) => (
           <FilterForm
             columns={table.columns}
-            initial={filter}
+            initialFilter={filter}
             onDone={(next) => {
-              dispatch({ type: 'filter', filter: next, at: index })
+              dispatch({ type: 'filter', filter: next, index })
               close()
             }}
           />
@@ -67,10 +67,10 @@ export const GroupChip = ({ group, index, table, dispatch }: QueryChipProps & { 
   const { column } = group
   const type = table.columns.find(({ name }) => name === column)?.type
   const label = t('Group: {label}', { label: groupLabel(group) })
-  const remove = () => dispatch({ type: 'remove', from: 'groupBy', at: index })
+  const remove = () => dispatch({ type: 'remove', section: 'groupBy', index })
   if (type !== 'date' && type !== 'time') return <Chip label={label} onRemove={remove} />
   const setUnit = (unit?: TimeUnit) =>
-    dispatch({ type: 'group', at: index, group: { column, ...(unit !== undefined && { unit }) } })
+    dispatch({ type: 'group', index, group: { column, ...(unit !== undefined && { unit }) } })
   return (
     <Chip label={label} onRemove={remove}>
       <Menu

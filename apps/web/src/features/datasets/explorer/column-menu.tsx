@@ -66,7 +66,7 @@ export const ColumnMenu = ({ result, table, sort, dispatch, onClose }: ColumnMen
     return (
       <FilterForm
         columns={table.columns}
-        initial={{ column: column.name }}
+        initialFilter={{ column: column.name }}
         isColumnFixed
         onDone={(filter) => dispatchAndClose({ type: 'filter', filter })}
       />

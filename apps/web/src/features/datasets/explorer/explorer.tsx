@@ -119,7 +119,7 @@ export const Explorer = ({ id, title, dataset, facts }: ExplorerProps) => {
           />
           <SwitchBar
             label={t('View')}
-            selected={state.view}
+            selectedId={state.view}
             onSelect={(view) => dispatch({ type: 'view', view })}
             options={[
               { id: 'rows', label: t('Table') },
@@ -145,7 +145,7 @@ export const Explorer = ({ id, title, dataset, facts }: ExplorerProps) => {
       ) : (
         <>
           <ResultStatus
-            latest={latest}
+            latestResult={latest}
             table={table}
             isRunning={isRunning}
             isCanceled={isCanceled}

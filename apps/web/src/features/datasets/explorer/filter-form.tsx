@@ -71,12 +71,17 @@ const buildFilter = (column: string, operator: Operator, values: readonly string
 
 interface FilterFormProps {
   columns: readonly DatasetColumn[]
-  initial: Filter | { column: string }
+  initialFilter: Filter | { column: string }
   isColumnFixed?: boolean
   onDone: (filter: Filter) => void
 }
 
-export const FilterForm = ({ columns, initial, isColumnFixed = false, onDone }: FilterFormProps) => {
+export const FilterForm = ({
+  columns,
+  initialFilter: initial,
+  isColumnFixed = false,
+  onDone,
+}: FilterFormProps) => {
   const [name, setName] = useState(initial.column)
   const column = columns.find((each) => each.name === name)
   const type = column?.type ?? 'text'

@@ -29,7 +29,7 @@ const spansOf = (text: string, words: readonly string[]): readonly Span[] => {
   })
   return spans
     .toSorted((a, b) => a.start - b.start || b.end - a.end)
-    .filter(({ start }, index, sorted) => sorted.slice(0, index).every(({ end }) => end <= start))
+    .filter(({ start }, index, sortedSpans) => sortedSpans.slice(0, index).every(({ end }) => end <= start))
 }
 
 export const MarkedCell = ({ text, words }: { text: string; words: readonly string[] }) => {

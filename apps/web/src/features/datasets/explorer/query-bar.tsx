@@ -45,7 +45,7 @@ export const QueryBar = ({ table, state, dispatch }: QueryBarProps) => {
             // oxlint-disable-next-line react/no-array-index-key -- so are calculations
             key={`aggregate ${index}`}
             label={aggregateLabel(aggregate)}
-            onRemove={() => dispatch({ type: 'remove', from: 'aggregates', at: index })}
+            onRemove={() => dispatch({ type: 'remove', section: 'aggregates', index })}
           />
         ))}
       </ul>
@@ -53,7 +53,7 @@ export const QueryBar = ({ table, state, dispatch }: QueryBarProps) => {
         {(close) => (
           <FilterForm
             columns={columns}
-            initial={{ column: columns[0]?.name ?? '' }}
+            initialFilter={{ column: columns[0]?.name ?? '' }}
             onDone={(filter) => {
               dispatch({ type: 'filter', filter })
               close()

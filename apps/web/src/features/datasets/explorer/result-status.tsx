@@ -37,7 +37,7 @@ const useIsSlow = (isRunning: boolean): boolean => {
 }
 
 interface ResultStatusProps {
-  latest: ExplorerResult | null
+  latestResult: ExplorerResult | null
   table: DatasetTable
   isRunning: boolean
   isCanceled: boolean
@@ -47,7 +47,7 @@ interface ResultStatusProps {
 }
 
 export const ResultStatus = ({
-  latest,
+  latestResult,
   table,
   isRunning,
   isCanceled,
@@ -56,7 +56,7 @@ export const ResultStatus = ({
   onShowRejects,
 }: ResultStatusProps) => {
   const isSlow = useIsSlow(isRunning)
-  const missingText = latest && missingWordsText(latest)
+  const missingText = latestResult && missingWordsText(latestResult)
   const { rows, totals = 0 } = table.rejects
   const skippedCount = rows + totals
   return (
@@ -70,7 +70,7 @@ export const ResultStatus = ({
         ) : isCanceled ? (
           t('Canceled')
         ) : (
-          latest && [rowCountText(latest), missingText].filter(Boolean).join(' · ')
+          latestResult && [rowCountText(latestResult), missingText].filter(Boolean).join(' · ')
         )}
       </output>
       {isSlow && (

@@ -26,11 +26,11 @@ export interface ExplorerState {
 export type ExplorerAction =
   | { type: 'table'; name: string }
   | { type: 'view'; view: View }
-  | { type: 'filter'; filter: Filter; at?: number | undefined }
+  | { type: 'filter'; filter: Filter; index?: number | undefined }
   | { type: 'value'; column: string; value: string }
-  | { type: 'group'; group: Group; at?: number | undefined }
+  | { type: 'group'; group: Group; index?: number | undefined }
   | { type: 'aggregate'; aggregate: Aggregate }
-  | { type: 'remove'; from: 'filters' | 'groupBy' | 'aggregates'; at: number }
+  | { type: 'remove'; section: 'filters' | 'groupBy' | 'aggregates'; index: number }
   | { type: 'sort'; sort: Sort | null }
   | { type: 'words'; words: string }
   | { type: 'sql'; sql: string | null }
@@ -46,10 +46,10 @@ const emptyState = (table: string): ExplorerState => ({
   sql: null,
 })
 
-const withItem = <Item>(items: readonly Item[], item: Item, at = items.length): readonly Item[] => [
-  ...items.slice(0, at),
+const withItem = <Item>(items: readonly Item[], item: Item, index = items.length): readonly Item[] => [
+  ...items.slice(0, index),
   item,
-  ...items.slice(at + 1),
+  ...items.slice(index + 1),
 ]
 
 const withValue = (filters: readonly Filter[], column: string, value: string): readonly Filter[] => {
@@ -66,17 +66,22 @@ export const explorerReducer = (state: ExplorerState, action: ExplorerAction): E
     case 'view':
       return { ...state, view: action.view }
     case 'filter':
-      return { ...state, filters: withItem(state.filters, action.filter, action.at) }
+      return { ...state, filters: withItem(state.filters, action.filter, action.index) }
     case 'value':
       return { ...state, filters: withValue(state.filters, action.column, action.value) }
     case 'group':
-      return { ...state, groupBy: withItem(state.groupBy, action.group, action.at), sort: null, search: '' }
+      return {
+        ...state,
+        groupBy: withItem(state.groupBy, action.group, action.index),
+        sort: null,
+        search: '',
+      }
     case 'aggregate':
       return { ...state, aggregates: [...state.aggregates, action.aggregate], sort: null, search: '' }
     case 'remove': {
-      const isFilter = action.from === 'filters'
-      const items = state[action.from].filter((_, index) => index !== action.at)
-      return { ...state, [action.from]: items, ...(isFilter ? {} : { sort: null }) }
+      const isFilter = action.section === 'filters'
+      const items = state[action.section].filter((_, index) => index !== action.index)
+      return { ...state, [action.section]: items, ...(isFilter ? {} : { sort: null }) }
     }
     case 'sort':
       return { ...state, sort: action.sort, search: '' }

@@ -106,10 +106,10 @@ export class ContentRanges extends PDFDataRangeTransport {
       })
   }
 
-  async #load(batch: readonly Range[], pending: readonly Range[]): Promise<void> {
+  async #load(batch: readonly Range[], pendingRanges: readonly Range[]): Promise<void> {
     const chunks = await this.#fetch(batch)
     if (this.#abortController.signal.aborted) return
-    for (const { begin, end } of pending) {
+    for (const { begin, end } of pendingRanges) {
       if (!batch.some((range) => range.begin <= begin && range.end >= end)) continue
       const chunk = chunks.find((candidate) => candidate.begin <= begin && candidate.end >= end)
       if (chunk === undefined) throw new TypeError('A part of the file is missing.')

@@ -16,11 +16,11 @@ import { sheetsOf } from './sheets.ts'
 
 interface SheetTabsProps {
   names: readonly string[]
-  selected: number
+  selectedIndex: number
   onSelect: (sheet: number) => void
 }
 
-const SheetTabs = ({ names, selected, onSelect }: SheetTabsProps) => (
+const SheetTabs = ({ names, selectedIndex, onSelect }: SheetTabsProps) => (
   <div
     role="group"
     aria-label={t('Sheets')}
@@ -31,11 +31,13 @@ const SheetTabs = ({ names, selected, onSelect }: SheetTabsProps) => (
         // oxlint-disable-next-line react/no-array-index-key -- sheet names may repeat
         key={index}
         type="button"
-        aria-pressed={index === selected}
+        aria-pressed={index === selectedIndex}
         onClick={() => onSelect(index)}
         className={cx(
           'touch-tall h-7 max-w-48 shrink-0 truncate rounded-sm px-2.5 text-13',
-          index === selected ? 'bg-surface font-medium text-ink shadow-lift' : 'text-muted hover:text-ink',
+          index === selectedIndex
+            ? 'bg-surface font-medium text-ink shadow-lift'
+            : 'text-muted hover:text-ink',
         )}
       >
         {name}
@@ -115,7 +117,7 @@ const SheetView = (props: OriginalProps) => {
       {sheets.length > 1 && (
         <SheetTabs
           names={sheets.map(({ name }) => name)}
-          selected={selectedSheet}
+          selectedIndex={selectedSheet}
           onSelect={(next) => setSelection({ sheet: next, citedSpan: span })}
         />
       )}

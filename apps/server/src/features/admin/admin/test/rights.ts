@@ -111,7 +111,7 @@ export const rows: Rows<RouteOf<typeof endpoints> | RouteOf<typeof usage>> = {
       send: ({ actor }) => actor.send(endpoints.listSignUpInvitations),
       verdicts: adminAlone,
       showsEveryone: true,
-      shows: invitedAccount,
+      expectedWord: invitedAccount,
     },
   ],
   'POST /v1/admin/sign-up-invitations': [
@@ -140,7 +140,7 @@ export const rows: Rows<RouteOf<typeof endpoints> | RouteOf<typeof usage>> = {
       send: ({ actor }) => actor.send(endpoints.listPromptOffers, { query: { limit: 100 } }),
       verdicts: adminAlone,
       showsEveryone: true,
-      shows: submittedPrompt,
+      expectedWord: submittedPrompt,
     },
   ],
   'POST /v1/admin/prompt-offers/{promptId}': [

@@ -76,7 +76,7 @@ export const rows: Rows<
     {
       about: 'a bot with an allowed site',
       thing: embeddedBot,
-      shows: embeddedBot,
+      expectedWord: embeddedBot,
       send: ({ actor, idOf }) => actor.raw(`/b/${idOf(embeddedBot)}/embed`),
       verdicts: anybody,
     },

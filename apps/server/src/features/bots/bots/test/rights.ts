@@ -81,26 +81,26 @@ export const ownersPublic: Verdicts = { ...replaceOk('NOT_ALLOWED', signedIn), o
 const toEach = (
   send: (call: Call, id: ChatbotId) => Promise<Response>,
   publicVerdicts: Verdicts,
-  shows = false,
+  showsWord = false,
 ): [Case, ...Case[]] => [
   {
     about: 'a private bot',
     thing: privateBot,
-    ...(shows && { shows: privateBot }),
+    ...(showsWord && { expectedWord: privateBot }),
     send: (call) => send(call, call.idOf(privateBot)),
     verdicts: ownerOnly,
   },
   {
     about: 'a public bot',
     thing: publicBot,
-    ...(shows && { shows: publicBot }),
+    ...(showsWord && { expectedWord: publicBot }),
     send: (call) => send(call, call.idOf(publicBot)),
     verdicts: publicVerdicts,
   },
   {
     about: 'a team’s bot',
     thing: teamBot,
-    ...(shows && { shows: teamBot }),
+    ...(showsWord && { expectedWord: teamBot }),
     send: (call) => send(call, call.idOf(teamBot)),
     verdicts: publicVerdicts === signedIn ? team : ownersTeam,
   },
@@ -120,7 +120,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
     {
       about: 'public bots',
       thing: publicBot,
-      shows: publicBot,
+      expectedWord: publicBot,
       send: ({ actor }) => actor.send(endpoints.listBots, { query: { scope: 'public', limit: 100 } }),
       verdicts: signedIn,
     },

@@ -66,7 +66,7 @@ export const rows: Rows<RouteOf<typeof endpoints> | 'GET /s/{chatId}'> = {
       thing: sharedChat,
       send: ({ actor, idOf }) => actor.send(endpoints.continueSharedChat, chatParams(idOf(sharedChat))),
       verdicts: signedIn,
-      shows: sharedChat,
+      expectedWord: sharedChat,
     },
   ],
   'GET /s/{chatId}': [
@@ -80,7 +80,7 @@ export const rows: Rows<RouteOf<typeof endpoints> | 'GET /s/{chatId}'> = {
       thing: sharedChat,
       send: ({ actor, idOf }) => actor.raw(`/s/${idOf(sharedChat)}`),
       verdicts: anybody,
-      shows: sharedChat,
+      expectedWord: sharedChat,
     },
   ],
 }

@@ -34,7 +34,7 @@ const dropConnection = () => {
   model.script = async (_request, reply) => {
     reply.text('The lamp burns [1] four ')
     await new Promise((resolve) => setImmediate(resolve))
-    reply.cut()
+    reply.disconnect()
   }
 }
 

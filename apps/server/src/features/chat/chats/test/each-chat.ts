@@ -21,14 +21,14 @@ export const eachChat = (
     inProject = answer,
     archived = inProject,
     removedVerdict = 'NOT_ALLOWED',
-    shows = false,
+    showsWord = false,
   }: {
     answer?: (verdicts: Verdicts) => Verdicts
     inProject?: (verdicts: Verdicts) => Verdicts
     archived?: (verdicts: Verdicts) => Verdicts
     /** The verdict for someone who has left the chat's project. */
     removedVerdict?: Verdict
-    shows?: boolean
+    showsWord?: boolean
   } = {},
 ): [Case, ...Case[]] => {
   const [first, ...rest] = chats.map((chat): Case => {
@@ -47,7 +47,7 @@ export const eachChat = (
       send: (call) => send(call, call.ids[chat.of]),
       verdicts: isInProject(chat.of) ? inProject(verdicts) : answer(verdicts),
       ...(isInProject(chat.of) ? { archived: archived(verdicts) } : {}),
-      ...(shows && chat.shows ? { shows: chat.shows } : {}),
+      ...(showsWord && chat.shows ? { expectedWord: chat.shows } : {}),
     }
   })
   if (!first) throw new Error('no chats found')

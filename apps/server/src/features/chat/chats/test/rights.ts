@@ -31,17 +31,17 @@ const eachAnswer = (
   send: (call: Call, params: { chatId: string; messageId: string }) => Promise<Response>,
   verdicts: Verdicts,
   archived: Verdicts,
-  of: 'answerId' | 'stoppedAnswerId' = 'answerId',
+  idName: 'answerId' | 'stoppedAnswerId' = 'answerId',
 ): [Case, ...Case[]] => [
   {
     about: 'an answer in a project',
-    send: (call) => send(call, { chatId: call.ids.chatId, messageId: call.ids[of] }),
+    send: (call) => send(call, { chatId: call.ids.chatId, messageId: call.ids[idName] }),
     verdicts,
     archived,
   },
   {
     about: 'someone else’s answer in an own chat',
-    send: (call) => send(call, { chatId: call.ownChatId, messageId: call.ids[of] }),
+    send: (call) => send(call, { chatId: call.ownChatId, messageId: call.ids[idName] }),
     verdicts: nobody,
   },
   {
@@ -124,7 +124,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
   'GET /v1/chats/{chatId}/export': [
     ...eachChat(
       ({ actor }, id) => actor.send(endpoints.exportChat, { ...chatParams(id), query: { format: 'json' } }),
-      { shows: true, removedVerdict: 'OK' },
+      { showsWord: true, removedVerdict: 'OK' },
     ),
     {
       about: 'own chat, up to someone else’s message',
@@ -137,7 +137,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
     },
   ],
   'GET /v1/chats/{chatId}': eachChat(({ actor }, id) => actor.send(endpoints.getChat, chatParams(id)), {
-    shows: true,
+    showsWord: true,
     removedVerdict: 'OK',
   }),
   'PATCH /v1/chats/{chatId}': eachChat(

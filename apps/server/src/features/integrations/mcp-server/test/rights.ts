@@ -3,7 +3,7 @@ import type { Call, Rows } from '../../../../test/rights/case.ts'
 import type { MountedRoute } from '../../../../test/rights/routes.ts'
 import { replaceOk, everyMember, archivedVerdicts, signedIn } from '../../../../test/rights/verdicts.ts'
 
-const asksMcp = (method: string, params: object) => ({
+const mcpRequest = (method: string, params: object) => ({
   method: 'POST',
   body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
   headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
@@ -13,7 +13,7 @@ const asksMcp = (method: string, params: object) => ({
 const callMcp =
   (name: string, input: (call: Call) => object) =>
   async (call: Call): Promise<Response> => {
-    const init = asksMcp('tools/call', { name, arguments: input(call) })
+    const init = mcpRequest('tools/call', { name, arguments: input(call) })
     const response = await call.actor.raw('/mcp', init)
     const body = await response.text()
     const message = /"text":"(Not found|[^"]*archived[^"]*)".*"isError":true/.exec(body)?.[1]

@@ -53,9 +53,9 @@ export const targetTerms: { readonly [Kind in TargetKind]: TargetTerms<Kind> } =
 
 export const higherRole = <Kind extends TargetKind>(
   kind: Kind,
-  one: TargetRoles[Kind],
-  other: TargetRoles[Kind],
+  role: TargetRoles[Kind],
+  otherRole: TargetRoles[Kind],
 ): TargetRoles[Kind] => {
   const roles: readonly TargetRoles[Kind][] = targetTerms[kind].roles
-  return roles.indexOf(one) > roles.indexOf(other) ? one : other
+  return roles.indexOf(role) > roles.indexOf(otherRole) ? role : otherRole
 }

@@ -74,7 +74,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       send: ({ actor, ids: { token } }) => actor.send(endpoints.getInvitation, { body: { token } }),
       verdicts: anybody,
       archived: anybody,
-      shows: 'opened',
+      expectedWord: 'opened',
     },
     {
       about: 'an invitation’s ID instead of its secret',

@@ -23,7 +23,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       send: ({ actor, ids, words }) => remove(actor, ids.projectId, words.project),
       verdicts: ownerAlone,
       archived: ownerAlone,
-      shows: 'project',
+      expectedWord: 'project',
     },
     {
       about: 'a project, with another name',
@@ -42,7 +42,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       about: 'a deleted project',
       send: ({ actor, ids }) => undelete(actor, ids.deletedProjectId),
       verdicts: only('owner'),
-      shows: 'project',
+      expectedWord: 'project',
     },
     {
       about: 'a project that is not deleted',

@@ -67,7 +67,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
     {
       about: 'pinned questions',
       thing: pinnedQuestionThing,
-      shows: pinnedQuestionThing,
+      expectedWord: pinnedQuestionThing,
       send: (call) => call.actor.send(endpoints.listPinnedQuestions, projectParams(call)),
       ...readers,
     },
@@ -157,7 +157,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
   'POST /v1/projects/{projectId}/retrieval/explain': [
     {
       about: 'a question to the project’s sources',
-      shows: 'source',
+      expectedWord: 'source',
       send: (call) =>
         call.actor.send(endpoints.explainRetrieval, {
           ...projectParams(call),

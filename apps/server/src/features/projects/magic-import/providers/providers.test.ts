@@ -120,8 +120,8 @@ describe('the search providers', () => {
       // only the provider that never responds should run into the timeout
       const timeoutMs = behavior === 'never responds' ? 3_000 : 30_000
       const queryResults = await queryProviders(providers, query, { signal: signal(), log, timeoutMs })
-      const providersWithResults = queryResults.flatMap((one) =>
-        one && one.results.length > 0 ? [one.provider] : [],
+      const providersWithResults = queryResults.flatMap((queryResult) =>
+        queryResult && queryResult.results.length > 0 ? [queryResult.provider] : [],
       )
       expect(providersWithResults).toEqual(['brave', 'tavily', 'openalex', 'hackernews'])
     },

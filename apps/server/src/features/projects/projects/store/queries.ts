@@ -115,22 +115,22 @@ interface OrderColumns {
 
 const orders: Record<
   ProjectSort,
-  { by: (columns: OrderColumns) => SQL[]; after: (cursor: OrderCursor) => SQL }
+  { orderBy: (columns: OrderColumns) => SQL[]; after: (cursor: OrderCursor) => SQL }
 > = {
   changed: {
-    by: ({ isPinned, sortTime, id }) => [desc(isPinned), desc(sortTime), desc(id)],
+    orderBy: ({ isPinned, sortTime, id }) => [desc(isPinned), desc(sortTime), desc(id)],
     after: ({ key, id, isOnTop }) =>
       sql`(${projectMember.isPinned}, ${projectMember.sortTime}, ${projectMember.projectId}) < (${isOnTop}::boolean, ${new Date(key).toISOString()}::timestamptz, ${id}::uuid)`,
   },
   name: {
-    by: ({ isPinned, sortName, id }) => [sql`(not ${isPinned})`, asc(sortName), asc(id)],
+    orderBy: ({ isPinned, sortName, id }) => [sql`(not ${isPinned})`, asc(sortName), asc(id)],
     after: ({ key, id, isOnTop }) =>
       sql`((not ${projectMember.isPinned}), ${projectMember.sortName}, ${projectMember.projectId}) > (not ${isOnTop}::boolean, ${key}::text, ${id}::uuid)`,
   },
 }
 
 const orderFor = (sort: ProjectSort) =>
-  orders[sort].by({
+  orders[sort].orderBy({
     isPinned: projectMember.isPinned,
     sortTime: projectMember.sortTime,
     sortName: projectMember.sortName,
@@ -180,7 +180,7 @@ export const selectProjects = async (
     .from(first)
     .where(nameOrDescriptionContains(first, search))
     // bounded: a list has two orders
-    .orderBy(...orders[sort].by(first))
+    .orderBy(...orders[sort].orderBy(first))
     .limit(limit)
   return rows.length === limit ? rows : selectListedProjects(nameOrDescriptionContains(project, search))
 }

@@ -16,14 +16,14 @@ const includesRevocations = ({ filter }: ProjectSelection) => filter === 'ALL' |
 
 const { revokedAt: lastAt, sortName, projectId: revokedId } = getTableColumns(projectRevocation)
 
-const orders: Record<ProjectSort, { by: SQL[]; after: (cursor: OrderCursor) => SQL }> = {
+const orders: Record<ProjectSort, { orderBy: SQL[]; after: (cursor: OrderCursor) => SQL }> = {
   changed: {
-    by: [desc(lastAt), desc(revokedId)],
+    orderBy: [desc(lastAt), desc(revokedId)],
     after: ({ key, id }) =>
       sql`(${lastAt}, ${revokedId}) < (${new Date(key).toISOString()}::timestamptz, ${id}::uuid)`,
   },
   name: {
-    by: [asc(sortName), asc(revokedId)],
+    orderBy: [asc(sortName), asc(revokedId)],
     after: ({ key, id }) => sql`(${sortName}, ${revokedId}) > (${key}::text, ${id}::uuid)`,
   },
 }
@@ -52,7 +52,7 @@ export const selectRevocations = async (
         .leftJoin(project, and(eq(project.id, projectRevocation.projectId), isPublic))
         .where(selectionFilter(selection, cursor))
         // bounded: a list has two orders
-        .orderBy(...orders[selection.sort].by)
+        .orderBy(...orders[selection.sort].orderBy)
         .limit(limit)
     : []
 

@@ -46,20 +46,20 @@ export const firstRows: Rows<RouteOf<typeof endpoints>> = {
       send: ({ actor, ids }) => actor.send(endpoints.getProject, projectParams(ids.projectId)),
       verdicts: everyMember,
       archived: everyMember,
-      shows: 'project',
+      expectedWord: 'project',
     },
     {
       about: 'a project with its sources',
       send: ({ actor, ids }) => actor.send(endpoints.getProject, projectParams(ids.projectId)),
       verdicts: everyMember,
       archived: everyMember,
-      shows: 'source',
+      expectedWord: 'source',
     },
     {
       about: 'a public project',
       send: ({ actor, ids }) => actor.send(endpoints.getProject, projectParams(ids.publicId)),
       verdicts: signedIn,
-      shows: 'public',
+      expectedWord: 'public',
     },
   ],
   'PATCH /v1/projects/{projectId}': [
@@ -172,7 +172,7 @@ export const firstRows: Rows<RouteOf<typeof endpoints>> = {
       send: ({ actor, ids }) => actor.send(endpoints.listRemovedSources, projectParams(ids.projectId)),
       verdicts: editors,
       archived: archivedVerdicts(editors),
-      shows: 'takenOut',
+      expectedWord: 'takenOut',
     },
   ],
   'POST /v1/projects/{projectId}/attachments/{attachmentId}/put-back': [

@@ -74,7 +74,7 @@ it('SHR-08 draws any project name', () => {
 
 it('SHR-08 wraps any text into a few lines, without losing anything that fits', () => {
   const isShort = (text: string) => [...text].length <= 12
-  const stripSpaces = (one: string) => one.replaceAll(/\s/gu, '')
+  const stripSpaces = (text: string) => text.replaceAll(/\s/gu, '')
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
       const { lines, isTruncated } = wrapLines(text, 3, isShort)

@@ -32,7 +32,7 @@ export const rows: Rows<Route> = {
       about: 'a public project',
       send: ({ actor, ids }) => actor.send(endpoints.getSharing, { params: { projectId: ids.publicId } }),
       verdicts: signedIn,
-      shows: 'public',
+      expectedWord: 'public',
     },
   ],
   'POST /v1/projects/sharing/public': [
@@ -115,7 +115,7 @@ export const rows: Rows<Route> = {
         actor.send(endpoints.forkProject, { body: { projectId: ids.forkableId, projectName: 'A copy' } }),
       verdicts: notYours,
       archived: { ...archivedVerdicts(accounts), guest: 'NOT_ALLOWED', owner: 'NOT_ALLOWED' },
-      shows: 'public',
+      expectedWord: 'public',
     },
   ],
   'POST /v1/projects/{projectId}/duplicate': [
@@ -125,7 +125,7 @@ export const rows: Rows<Route> = {
         actor.send(endpoints.duplicateProject, { params: { projectId }, body: { projectName: 'A copy' } }),
       verdicts: ownerAlone,
       archived: archivedVerdicts(ownerAlone),
-      shows: 'inside',
+      expectedWord: 'inside',
     },
     {
       about: 'a public project with permission to copy',
@@ -164,7 +164,7 @@ export const rows: Rows<Route> = {
       send: ({ actor, ids }) => actor.raw(`/p/${ids.publicId}`),
       verdicts: anybody,
       archived: anybody,
-      shows: 'public',
+      expectedWord: 'public',
     },
   ],
 }

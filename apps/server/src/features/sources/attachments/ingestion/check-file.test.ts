@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { acceptedFiles, acceptedPictures, refusedFiles } from '../../../../test/accepted-files.ts'
+import { acceptedFiles, acceptedImages, refusedFiles } from '../../../../test/accepted-files.ts'
 import { readBytes, withFile } from '../../../../test/read-bytes.ts'
 import { checkFile } from './check-file.ts'
 
@@ -11,7 +11,7 @@ it.each(Object.entries(acceptedFiles))('UPL-01 accepts a file of the type %s', a
   expect(isImage).toBe(name === 'image')
 })
 
-it.each(Object.entries(acceptedPictures))(
+it.each(Object.entries(acceptedImages))(
   'UPL-01 KNO-05 accepts %s, but not in a project',
   async (_name, bytes) => {
     const imageBytes = await bytes()

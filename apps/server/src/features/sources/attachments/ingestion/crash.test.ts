@@ -30,7 +30,7 @@ describe.each(preferEngine('postgres'))('uploads and kill -9 on %s', (engine) =>
   /** Restarts the server on the same data. */
   const start = async () => {
     child = startChild('serve', dataDir, database?.url ?? '')
-    await child.until((lines) => lines.length >= 2)
+    await child.waitUntil((lines) => lines.length >= 2)
     const [url = '', milliseconds] = child.lines
     startedIn = Number(milliseconds)
     send = (path, init) =>

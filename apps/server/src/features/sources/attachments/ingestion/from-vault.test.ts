@@ -42,9 +42,13 @@ describeApp('adding from the vault', (test) => {
     const [first, second] = [await keep(ada, 'One'), await keep(ada, 'Two')]
     const projectBefore = await ada.get(getProject, { params: { projectId } })
     const eventTypes: string[] = []
-    const abort = new AbortController()
+    const controller = new AbortController()
     const eventLoop = (async () => {
-      for await (const { event } of test().context.events.follow(eve.id, { afterId: null }, abort.signal)) {
+      for await (const { event } of test().context.events.follow(
+        eve.id,
+        { afterId: null },
+        controller.signal,
+      )) {
         eventTypes.push(event.type)
         if (eventTypes.includes('project') && eventTypes.includes('attachment')) break
       }
@@ -55,7 +59,7 @@ describeApp('adding from the vault', (test) => {
     const projectAfter = await ada.get(getProject, { params: { projectId } })
     expect(projectAfter.updatedAt).toBeGreaterThanOrEqual(projectBefore.updatedAt)
     await eventLoop
-    abort.abort()
+    controller.abort()
     expect(eventTypes).toEqual(expect.arrayContaining(['project', 'attachment']))
   })
 

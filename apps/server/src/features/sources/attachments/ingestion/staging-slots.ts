@@ -12,7 +12,7 @@ const startingUploads = new Map<UserId, number>()
 export const withStagingSlot = async <Result>(
   { staging }: Pick<AppContext, 'staging'>,
   { userId, kind }: Actor,
-  begin: () => Promise<Result>,
+  start: () => Promise<Result>,
 ): Promise<Result> => {
   const startingCount = startingUploads.get(userId) ?? 0
   startingUploads.set(userId, startingCount + 1)
@@ -26,7 +26,7 @@ export const withStagingSlot = async <Result>(
         'You have too many unfinished uploads. Finish or cancel some first.',
         { retryAfterSeconds: 60 },
       )
-    return await begin()
+    return await start()
   } finally {
     const remaining = (startingUploads.get(userId) ?? 1) - 1
     if (remaining === 0) startingUploads.delete(userId)

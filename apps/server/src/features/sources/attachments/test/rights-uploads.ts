@@ -24,21 +24,21 @@ type Route = Extract<MountedRoute, `${string} /v1/uploads${string}`>
 const bytes = Buffer.from('Light')
 
 /** An unfinished upload into the project. */
-const upload = (by: 'editor' | 'removed', isWhole = false): Thing => ({
+const upload = (uploader: 'editor' | 'removed', isComplete = false): Thing => ({
   knownTo: members,
   add: async ({ test, people }, { ids: { projectId } }, word) => {
     const metadata = { filename: `${word}.txt`, projectId }
-    const upload = await createUpload(people[by].actor.raw, bytes.length, metadata)
+    const upload = await createUpload(people[uploader].actor.raw, bytes.length, metadata)
     const id = upload.headers.get('location')?.split('/').at(-1)
     if (!upload.ok || id === undefined) throw new Error(`no upload was created: ${await upload.text()}`)
-    if (isWhole) await writeFile(join(test.context.config.dataDir, 'staging', id), bytes)
+    if (isComplete) await writeFile(join(test.context.config.dataDir, 'staging', id), bytes)
     return id
   },
 })
 const editorsUpload = upload('editor')
 const removedUpload = upload('removed')
 /** All bytes have arrived, but a crash happened before the upload became an attachment. */
-const wholeUpload = upload('editor', true)
+const completeUpload = upload('editor', true)
 const pathOf = ({ idOf }: Call, thing: Thing) => `/v1/uploads/${idOf(thing)}`
 const asCreated = (verdicts: Verdicts) => replaceOk('HTTP_201', verdicts)
 const asUploaded = (verdicts: Verdicts) => replaceOk('HTTP_204', verdicts)
@@ -134,9 +134,9 @@ export const rows: Rows<Route> = {
     ),
     {
       about: 'a complete upload left by a crash',
-      send: (call) => askOffset(call.actor.raw, pathOf(call, wholeUpload)),
+      send: (call) => askOffset(call.actor.raw, pathOf(call, completeUpload)),
       verdicts: only('editor'),
-      thing: wholeUpload,
+      thing: completeUpload,
     },
     {
       about: 'an upload that became a private file',

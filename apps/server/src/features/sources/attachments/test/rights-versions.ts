@@ -25,13 +25,13 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       send: ({ actor, ids }) => actor.send(endpoints.listVersions, { params: { id: ids.sourceId } }),
       verdicts: ownerAlone,
       archived: ownerAlone,
-      shows: 'source',
+      expectedWord: 'source',
     },
     {
       about: 'a private file',
       send: ({ actor, ids }) => actor.send(endpoints.listVersions, { params: { id: ids.privateFileId } }),
       verdicts: only('owner'),
-      shows: 'private',
+      expectedWord: 'private',
     },
   ],
   'POST /v1/attachments/{id}/versions/{versionId}/restore': [

@@ -219,7 +219,7 @@ export const rows: Rows<Route> = {
   'GET /v1/attachments/{id}/changes': eachFile(({ actor }, id) =>
     actor.send(endpoints.getAttachmentChanges, attachmentParams(id)),
   ).map((each): Case => {
-    const { shows: _shows, ...rest } = each
+    const { expectedWord: _shows, ...rest } = each
     return rest
   }) as [Case, ...Case[]],
   'POST /v1/attachments/{id}/cancel': [

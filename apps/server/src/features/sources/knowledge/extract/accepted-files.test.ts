@@ -1,6 +1,6 @@
 import { englishOf } from '@atelier/contract/write-sentence'
 import { afterAll, expect, it } from 'vitest'
-import { acceptedFiles, acceptedPictures, line, refusedFiles } from '../../../../test/accepted-files.ts'
+import { acceptedFiles, acceptedImages, line, refusedFiles } from '../../../../test/accepted-files.ts'
 import { withFile } from '../../../../test/read-bytes.ts'
 import { writeMsg } from '../../../../test/write-msg.ts'
 import { formats, type Format } from './detect/formats.ts'
@@ -39,8 +39,8 @@ it.each(names.filter((name) => acceptedFiles[name].rejectionPattern))(
   },
 )
 
-it.each(Object.keys(acceptedPictures))('UPL-01 accepts the image %s', async (fileName) => {
-  const { kind, mimeType } = await readBytes(fileName, (await acceptedPictures[fileName]?.()) ?? '')
+it.each(Object.keys(acceptedImages))('UPL-01 accepts the image %s', async (fileName) => {
+  const { kind, mimeType } = await readBytes(fileName, (await acceptedImages[fileName]?.()) ?? '')
   expect([kind, mimeType]).toEqual(['image', expect.stringMatching(/^image\/(jpeg|png|webp)$/)])
 })
 

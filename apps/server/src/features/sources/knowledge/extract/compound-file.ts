@@ -74,7 +74,11 @@ const readUint32s = (bytes: Buffer): number[] =>
   Array.from({ length: Math.floor(bytes.length / 4) }, (_, index) => bytes.readUInt32LE(index * 4))
 
 /** Maps each sector to the next one. The header lists the table's first sectors; a chain lists the others. */
-const readSectorTable = (bytes: Buffer, sector: (number: number) => Buffer, sectorSize: number): number[] => {
+const readSectorTable = (
+  bytes: Buffer,
+  readSector: (number: number) => Buffer,
+  sectorSize: number,
+): number[] => {
   const tableSectors = readUint32s(bytes.subarray(76, headerSize))
   let nextListSector = bytes.readUInt32LE(68)
   for (
@@ -82,13 +86,13 @@ const readSectorTable = (bytes: Buffer, sector: (number: number) => Buffer, sect
     nextListSector < 0xfffffffa && sectorsRead < bytes.length / sectorSize;
     sectorsRead++
   ) {
-    const list = readUint32s(sector(nextListSector))
+    const list = readUint32s(readSector(nextListSector))
     nextListSector = list.pop() ?? endOfChain
     for (const each of list) tableSectors.push(each)
   }
   return tableSectors
     .filter((sectorIndex) => sectorIndex < 0xfffffffa)
-    .flatMap((sectorIndex) => readUint32s(sector(sectorIndex)))
+    .flatMap((sectorIndex) => readUint32s(readSector(sectorIndex)))
 }
 
 const readEntries = (bytes: Buffer): Entry[] =>

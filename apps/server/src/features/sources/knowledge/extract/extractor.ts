@@ -61,8 +61,8 @@ const openPool = (processesMax: number, limits: ProcessLimits) => {
   let isClosed = false
 
   const openWorker = (): Worker => ({ process: startSideProcess(program, limits), fileCount: 0 })
-  const changeRunningCount = (person: string, by: 1 | -1) => {
-    const newCount = (runningByPerson.get(person) ?? 0) + by
+  const changeRunningCount = (person: string, change: 1 | -1) => {
+    const newCount = (runningByPerson.get(person) ?? 0) + change
     if (newCount === 0) runningByPerson.delete(person)
     else runningByPerson.set(person, newCount)
   }
@@ -124,7 +124,7 @@ const openPool = (processesMax: number, limits: ProcessLimits) => {
       try {
         signal?.throwIfAborted()
         const request = { path, file, ...(helpers && { helpers }), ...(ocrTextByPage && { ocrTextByPage }) }
-        return await worker.process.ask(request, { ...options, signal: AbortSignal.any(signals) })
+        return await worker.process.request(request, { ...options, signal: AbortSignal.any(signals) })
       } catch (error) {
         throw timeoutSignal?.aborted && !signal?.aborted ? new OverdueError() : error
       } finally {

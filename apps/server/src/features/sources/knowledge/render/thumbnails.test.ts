@@ -80,20 +80,20 @@ describeApp(
       const id = await uploadFile(ada, 'shore.jpg', await photo(6), { filetype: 'image/jpeg' })
       const { thumbnail } = await waitForThumbnail(ada, id)
       expect(thumbnail).toMatch(`/v1/attachments/${id}/thumbnail?v=`)
-      const picture = await (await loadThumbnail(ada, id)).metadata()
-      expect(picture).toMatchObject({ format: 'webp', width: 540, height: 960 })
-      expect(picture.exif).toBeUndefined()
+      const metadata = await (await loadThumbnail(ada, id)).metadata()
+      expect(metadata).toMatchObject({ format: 'webp', width: 540, height: 960 })
+      expect(metadata.exif).toBeUndefined()
     })
 
     it('VLT-05 renders the first page of a PDF', async () => {
       const ada = await signUp(test())
       const id = await uploadFile(ada, 'tides.pdf', writePdf([['The highest tides'], ['A second page']]))
       await waitForThumbnail(ada, id)
-      const picture = await loadThumbnail(ada, id)
-      const { width } = await picture.metadata()
+      const thumbnail = await loadThumbnail(ada, id)
+      const { width } = await thumbnail.metadata()
       expect(width).toBe(640)
       // text on paper: neither blank nor mostly dark
-      const { channels } = await picture.stats()
+      const { channels } = await thumbnail.stats()
       expect(channels[0]?.mean).toBeGreaterThan(230)
       expect(channels[0]?.min).toBeLessThan(100)
     })
@@ -134,14 +134,14 @@ describeApp(
       const { id } = await ada.get(addLink, { body: { url: `http://${site}/page/logo.svg` } })
       await waitForThumbnail(ada, id)
       expect((await fetchThumbnail(ada, id)).headers.get('content-type')).toBe('image/webp')
-      const picture = await loadThumbnail(ada, id)
-      expect(await picture.metadata()).toMatchObject({
+      const thumbnail = await loadThumbnail(ada, id)
+      expect(await thumbnail.metadata()).toMatchObject({
         format: 'webp',
         width: 640,
         height: 320,
         hasAlpha: false,
       })
-      const { channels } = await picture.stats()
+      const { channels } = await thumbnail.stats()
       // half of the image is blue, half is paper
       expect(channels[0]?.mean).toBeGreaterThan(120)
       expect(channels[0]?.mean).toBeLessThan(145)
@@ -192,8 +192,8 @@ describeApp(
 
     it('VLT-05 don’t show an image whose URL is disguised or leads to a private address', async () => {
       const ada = await signUp(test())
-      for (const picture of ['/lying.jpg', 'http://127.0.0.1:1/inside.jpg', 'file:///etc/passwd']) {
-        const { id } = await ada.get(addLink, { body: { url: `http://${site}/page${picture}` } })
+      for (const imageUrl of ['/lying.jpg', 'http://127.0.0.1:1/inside.jpg', 'file:///etc/passwd']) {
+        const { id } = await ada.get(addLink, { body: { url: `http://${site}/page${imageUrl}` } })
         expect((await waitForThumbnail(ada, id)).thumbnail).toBeNull()
       }
     })

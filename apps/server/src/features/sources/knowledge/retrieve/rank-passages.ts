@@ -43,7 +43,7 @@ const matchStrength = (term: QueryTerm, token: string, tokenStem: string): numbe
 interface Matches {
   counts: number[]
   best: number[]
-  hits: { term: number; at: number }[]
+  hits: { term: number; position: number }[]
   wordCount: number
 }
 
@@ -64,7 +64,7 @@ const matchTerms = (terms: readonly QueryTerm[], text: string): Matches => {
     }
     for (const { term, strength } of hits) {
       counts[term] = (counts[term] ?? 0) + strength
-      tokenHits.push({ term, at: position })
+      tokenHits.push({ term, position })
       bestStrengths[term] = Math.max(bestStrengths[term] ?? 0, strength)
     }
   }
@@ -83,12 +83,12 @@ const computeProximity = (
   let weight = countsInWindow.reduce((sum, count, term) => sum + (count > 0 ? weightOf(term) : 0), 0)
   let best = weight
   let windowStart = 0
-  for (const { term, at } of hits) {
+  for (const { term, position } of hits) {
     countsInWindow[term] = (countsInWindow[term] ?? 0) + 1
     if (countsInWindow[term] === 1) weight += weightOf(term)
     for (
       let oldest = hits[windowStart];
-      oldest && at - oldest.at >= windowWords;
+      oldest && position - oldest.position >= windowWords;
       oldest = hits[++windowStart]
     ) {
       countsInWindow[oldest.term] = (countsInWindow[oldest.term] ?? 0) - 1

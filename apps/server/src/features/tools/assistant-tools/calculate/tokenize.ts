@@ -73,8 +73,8 @@ const spellOut = (expression: string): string =>
       const power = [...digits].map((digit) => superscripts.indexOf(digit)).join('')
       return `^${minus && '-'}${power}`
     })
-    .replaceAll(/(\d+)? ?([½⅓⅔¼¾⅕⅛])/g, (_, whole: string | undefined, fraction: string) =>
-      whole === undefined ? `(${fractions[fraction]})` : `(${whole}+${fractions[fraction]})`,
+    .replaceAll(/(\d+)? ?([½⅓⅔¼¾⅕⅛])/g, (_, integer: string | undefined, fraction: string) =>
+      integer === undefined ? `(${fractions[fraction]})` : `(${integer}+${fractions[fraction]})`,
     )
 
 /** In German, a single `10:25` is a division, while several that are added are times. */

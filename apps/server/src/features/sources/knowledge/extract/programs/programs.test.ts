@@ -270,7 +270,7 @@ mkdir -p "$out" && cp ${preparedFolder} "$out/source.$to"`)
     )
     const to = { from: 'doc', to: 'docx' } as const
     const text = await withConverted(soffice ?? '', source, to, AbortSignal.timeout(60_000), async (path) =>
-      readBytes('links.docx', await readFile(path)).then((read) => read.text),
+      readBytes('links.docx', await readFile(path)).then((extraction) => extraction.text),
     )
     expect([text, requestCount]).toEqual(['Fill the lamp.\n\nold', 0])
   })

@@ -25,9 +25,9 @@ const readComments = async (zip: Zip, part: string, hasThreads: boolean): Promis
         author = oneLine(authors[Number(attributes['authorId'])] ?? '')
       } else richTextReader.open(name, attributes)
     },
-    text: (more) => {
-      if (isAuthor) authors.push((authors.pop() ?? '') + more)
-      else richTextReader.text(more)
+    text: (chunk) => {
+      if (isAuthor) authors.push((authors.pop() ?? '') + chunk)
+      else richTextReader.text(chunk)
     },
     close: (name) => {
       isAuthor = false
@@ -52,8 +52,8 @@ const readThreads = async (zip: Zip, part: string, { people }: Workbook): Promis
       if (name === 'threadedComment') [text, cell, author] = ['', ref, people.get(personId) ?? '']
       isInText = name === 'text'
     },
-    text: (more) => {
-      if (isInText) text += more
+    text: (chunk) => {
+      if (isInText) text += chunk
     },
     close: (name) => {
       isInText = false
@@ -102,8 +102,8 @@ const readChart = async (zip: Zip, part: string): Promise<string[]> => {
       if (element === 'ser' || element === 'series') name = ''
       text = ''
     },
-    text: (more) => {
-      text += more
+    text: (chunk) => {
+      text += chunk
     },
     close: (element) => {
       openElements.pop()

@@ -63,8 +63,8 @@ export const createRichTextReader = () => {
       else if (name === 'vertAlign') verticalAlign = attributes['val'] ?? ''
       else if (name === 't') isText = !isPhonetic
     },
-    text: (more: string) => {
-      if (isText) run += more
+    text: (chunk: string) => {
+      if (isText) run += chunk
     },
     close: (name: string) => {
       if (name === 'rPh') isPhonetic = false

@@ -77,7 +77,7 @@ it('KNO-03 finds the parts of a workbook by their relationships, whatever their 
   expect((await readBytes('book.xlsx', bytes)).text).toBe('2024-03-15 | x _y')
   const workbook = writeWorkbook({
     sheets: [{ name: 'One', content: sheet([row(1, text('A1', 'a'))]) }],
-    missing: ['Two'],
+    missingSheets: ['Two'],
   })
   expect(await readBytes('book.xlsx', workbook)).toMatchObject({
     text: 'a',

@@ -34,8 +34,8 @@ export const readXmlFile: Reader = ({ detectedFormat: { text = '' }, out }) => {
       if (name === 'title' || name === 'h') isHeading = true
       if (/^(br|tab|line-break|s)$/.test(name)) line += ' '
     },
-    text: (more) => {
-      if (skippedDepth === 0) line += more.replace(/\s+/g, ' ')
+    text: (chunk) => {
+      if (skippedDepth === 0) line += chunk.replace(/\s+/g, ' ')
     },
     close: (name) => {
       if (hiddenTags.test(name)) skippedDepth--

@@ -45,7 +45,7 @@ it('KNO-03 reads formulas on a page as LaTeX', async () => {
     '<img alt="{\\displaystyle y_{1}}" src="f.svg">',
     '<span class="katex"><span class="katex-mathml"><math><msup><mi>e</mi><mi>x</mi></msup></math></span><span class="katex-html" aria-hidden="true">ex</span></span>',
   ]
-  expect((await textOf(math.map((one) => `<p>${one}</p>`).join(''))).split('\n\n')).toEqual([
+  expect((await textOf(math.map((formula) => `<p>${formula}</p>`).join(''))).split('\n\n')).toEqual([
     '$\\frac{1}{n}+\\sqrt{x}$',
     '$\\sum_{i=1}^{n}x_{i}^{2}$',
     '$\\alpha^2$',

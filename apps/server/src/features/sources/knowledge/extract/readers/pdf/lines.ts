@@ -98,12 +98,12 @@ const dominantSize = (runs: readonly PositionedRun[]): RunSize => {
 }
 
 /** Superscripts may have more characters than their base. */
-const baselineSize = (runs: readonly PositionedRun[], dominant: RunSize): RunSize => {
+const baselineSize = (runs: readonly PositionedRun[], mainRunSize: RunSize): RunSize => {
   const countCharacters = (lineRuns: readonly PositionedRun[]) =>
     lineRuns.reduce((sum, { text }) => sum + text.trim().length, 0)
-  const largerRuns = runs.filter(({ size }) => size * emRatios.scriptSize > dominant.size)
-  if (countCharacters(largerRuns) * 4 < countCharacters(runs)) return dominant
-  return largerRuns.reduce((largest, run) => (run.size > largest.size ? run : largest), dominant)
+  const largerRuns = runs.filter(({ size }) => size * emRatios.scriptSize > mainRunSize.size)
+  if (countCharacters(largerRuns) * 4 < countCharacters(runs)) return mainRunSize
+  return largerRuns.reduce((largest, run) => (run.size > largest.size ? run : largest), mainRunSize)
 }
 
 /** The TeX logos shift letters up and down. */

@@ -22,8 +22,8 @@ const hasDrawing = async (page: PDFPageProxy): Promise<boolean> =>
 
 export interface PageContent {
   readonly paragraphs: readonly string[]
-  readonly characters: number
-  readonly unmapped: number
+  readonly characterCount: number
+  readonly unmappedCount: number
   readonly isImageOnly: boolean
 }
 
@@ -93,7 +93,7 @@ const countWordCharacters = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.leng
 export const pickFallback = (
   rawText: string,
   fallbackText: string,
-): { paragraphs: string[]; unmapped: number } | null => {
+): { paragraphs: string[]; unmappedCount: number } | null => {
   const [firstCount, fallbackCount] = [countWordCharacters(rawText), countWordCharacters(fallbackText)]
   const isCleaner =
     countUnmappedCharacters(rawText) > 0 &&
@@ -102,7 +102,7 @@ export const pickFallback = (
   const isFuller = fallbackCount >= firstCount * 1.2
   if (fallbackCount === 0 || !(isCleaner || isFuller)) return null
   const paragraphs = fallbackText.replaceAll(/(?![\n\t])\p{Cc}/gu, ' ').split(/\n{2,}/)
-  return { paragraphs, unmapped: countUnmappedCharacters(fallbackText) }
+  return { paragraphs, unmappedCount: countUnmappedCharacters(fallbackText) }
 }
 
 const drawsText = async (page: PDFPageProxy, ids: readonly string[]): Promise<boolean> => {
@@ -145,10 +145,11 @@ export const readPage = async (
   const paragraphs = isUnread
     ? [...ownParagraphs, ...missingLines(ownParagraphs, await reader(page.pageNumber, { annotations: true }))]
     : ownParagraphs
-  const characters = paragraphs.join('').length
-  const unmappedCount = fallback?.unmapped ?? countUnmappedCharacters(rawText)
-  const hasLittleText = detectsImages ? characters < fewCharactersMax : characters === 0
-  const isImageOnly = isUnreadable(characters, unmappedCount) || (hasLittleText && (await hasDrawing(page)))
+  const characterCount = paragraphs.join('').length
+  const unmappedCount = fallback?.unmappedCount ?? countUnmappedCharacters(rawText)
+  const hasLittleText = detectsImages ? characterCount < fewCharactersMax : characterCount === 0
+  const isImageOnly =
+    isUnreadable(characterCount, unmappedCount) || (hasLittleText && (await hasDrawing(page)))
   page.cleanup()
-  return { paragraphs, characters, unmapped: unmappedCount, isImageOnly }
+  return { paragraphs, characterCount, unmappedCount, isImageOnly }
 }

@@ -4,34 +4,35 @@ import { readTableAt } from './tables.ts'
 const listMark = /^\s*([•‣▪◦●○■□–—*-]|\(?\d{1,3}[.)]|\(?[a-zA-Z][.)])\s/
 const unspacedScript = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、。，．！？「」（）]/u
 
-const isSameParagraph = (previousLine: PdfLine, below: PdfLine): boolean => {
-  const size = Math.max(previousLine.size, below.size)
-  const lineDistance = previousLine.baseline - below.baseline
-  const isSimilarSize = Math.min(previousLine.size, below.size) / size > 0.85
+const isSameParagraph = (previousLine: PdfLine, nextLine: PdfLine): boolean => {
+  const size = Math.max(previousLine.size, nextLine.size)
+  const lineDistance = previousLine.baseline - nextLine.baseline
+  const isSimilarSize = Math.min(previousLine.size, nextLine.size) / size > 0.85
   return (
-    previousLine.angle === below.angle &&
+    previousLine.angle === nextLine.angle &&
     isSimilarSize &&
     lineDistance > size * 0.3 &&
     lineDistance < size * 1.85
   )
 }
 
-const joinLines = (previousLine: string, below: string): string => {
-  if (/\p{L}[-\u00AD\u2010]$/u.test(previousLine) && /^\p{Ll}/u.test(below))
-    return previousLine.slice(0, -1) + below
-  const isUnspaced = unspacedScript.test(previousLine.slice(-1)) && unspacedScript.test(below.slice(0, 1))
-  return previousLine + (isUnspaced ? '' : ' ') + below
+const joinLines = (previousLine: string, nextLine: string): string => {
+  if (/\p{L}[-\u00AD\u2010]$/u.test(previousLine) && /^\p{Ll}/u.test(nextLine))
+    return previousLine.slice(0, -1) + nextLine
+  const isUnspaced = unspacedScript.test(previousLine.slice(-1)) && unspacedScript.test(nextLine.slice(0, 1))
+  return previousLine + (isUnspaced ? '' : ' ') + nextLine
 }
 
 /** Whether the line broke because the next line's first word didn't fit. */
-const continuesLine = (previousLine: PdfLine, below: PdfLine, left: number, right: number): boolean => {
+const continuesLine = (previousLine: PdfLine, nextLine: PdfLine, left: number, right: number): boolean => {
   const width = right - left
-  if (/\p{L}[-\u2010]\s*$/u.test(previousLine.text) && /^\s*\p{Ll}/u.test(below.text)) return true
-  if (previousLine.text.includes('\t') || below.text.includes('\t') || listMark.test(below.text)) return false
-  const firstWord = /^\s*\S+/.exec(below.text)?.[0].length ?? 0
+  if (/\p{L}[-\u2010]\s*$/u.test(previousLine.text) && /^\s*\p{Ll}/u.test(nextLine.text)) return true
+  if (previousLine.text.includes('\t') || nextLine.text.includes('\t') || listMark.test(nextLine.text))
+    return false
+  const firstWord = /^\s*\S+/.exec(nextLine.text)?.[0].length ?? 0
   const characterWidth = (previousLine.end - previousLine.start) / Math.max(1, previousLine.text.length)
   const isLineFull = previousLine.end + (firstWord + 1) * characterWidth > right - width * 0.02
-  return isLineFull && width > previousLine.size * 12 && Math.abs(below.start - left) < width * 0.2
+  return isLineFull && width > previousLine.size * 12 && Math.abs(nextLine.start - left) < width * 0.2
 }
 
 const blockText = (block: PdfLine[]): string => {

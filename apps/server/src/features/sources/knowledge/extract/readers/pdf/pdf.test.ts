@@ -167,7 +167,7 @@ it('KNO-03 uses the parser that reads more of a page, and counts what neither ca
   expect(pickFallback('Version . of ', 'Version 1.1 of 2011')?.paragraphs).toEqual(['Version 1.1 of 2011'])
   expect(pickFallback('\u0001\u0002\u0003 and words', 'Now and words')).toEqual({
     paragraphs: ['Now and words'],
-    unmapped: 0,
+    unmappedCount: 0,
   })
   expect(pickFallback('The same words', 'The same words')).toBeNull()
   expect(pickFallback('\u0001\u0002\u0003', '\u0001\u0002')).toBeNull()

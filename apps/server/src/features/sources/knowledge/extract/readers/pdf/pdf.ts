@@ -15,9 +15,15 @@ import type { PdfiumReader } from './pdfium-reader.ts'
 
 const mergeOcrText = (page: PageContent, ocrText: string | undefined): PageContent => {
   if (ocrText === undefined) return page
-  const isOcrBetter = isUnreadable(page.characters, page.unmapped) || ocrText.length > page.characters
+  const isOcrBetter =
+    isUnreadable(page.characterCount, page.unmappedCount) || ocrText.length > page.characterCount
   return isOcrBetter
-    ? { paragraphs: ocrText.split(/\n{2,}/), characters: ocrText.length, unmapped: 0, isImageOnly: false }
+    ? {
+        paragraphs: ocrText.split(/\n{2,}/),
+        characterCount: ocrText.length,
+        unmappedCount: 0,
+        isImageOnly: false,
+      }
     : { ...page, isImageOnly: false }
 }
 
@@ -63,11 +69,11 @@ export const readPdf: Reader = async ({ bytes, out, onProgress, helpers, ocrText
         ocrTextByPage.get(number),
       )
       if (page.isImageOnly) imagePages.push(number)
-      characters += page.characters
-      unmappedCount += page.unmapped
-      if (isUnreadable(page.characters, page.unmapped)) unreadablePages += 1
+      characters += page.characterCount
+      unmappedCount += page.unmappedCount
+      if (isUnreadable(page.characterCount, page.unmappedCount)) unreadablePages += 1
       else {
-        if (page.unmapped > page.characters * maxUnmappedRatio) out.notes.count('patchyPages')
+        if (page.unmappedCount > page.characterCount * maxUnmappedRatio) out.notes.count('patchyPages')
         out.startSection(number, `page ${number}`)
         for (const paragraph of page.paragraphs) out.block(paragraph)
       }

@@ -8,16 +8,16 @@ import { markMutations } from './mark-mutations.ts'
 
 export interface Outcome {
   /** The first test that failed; null if all passed. */
-  readonly red: string | null
+  readonly failedTest: string | null
   /** Why the outcome is inconclusive: the server doesn't load with the mutation. Null if it does. */
-  readonly crash: string | null
+  readonly loadError: string | null
   /** How many tests reach the mutation. */
-  readonly reaching: number
+  readonly reachingCount: number
 }
 
-export interface Player extends AsyncDisposable {
+export interface MutationRunner extends AsyncDisposable {
   /** Tests that fail even without a mutation. They prove nothing and are skipped. */
-  readonly redAlready: readonly string[]
+  readonly failingTests: readonly string[]
   run(mutation: Mutation): Promise<Outcome>
 }
 
@@ -29,13 +29,13 @@ interface ReachingTest {
 /** How many tests of other features to sample if none of the feature's own tests fail. */
 const otherTests = 600
 
-const readOutcome = (modules: readonly TestModule[]): Omit<Outcome, 'reaching'> => {
-  const red = modules.flatMap((module) => [...module.children.allTests('failed')])[0]?.fullName
-  const crash = modules.flatMap((module) => [
+const readOutcome = (modules: readonly TestModule[]): Omit<Outcome, 'reachingCount'> => {
+  const failedTest = modules.flatMap((module) => [...module.children.allTests('failed')])[0]?.fullName
+  const loadError = modules.flatMap((module) => [
     ...module.errors(),
     ...[...module.children.allSuites()].flatMap((suite) => suite.errors()),
   ])[0]?.message
-  return { red: red ?? null, crash: red === undefined ? (crash ?? null) : null }
+  return { failedTest: failedTest ?? null, loadError: failedTest === undefined ? (loadError ?? null) : null }
 }
 
 /**
@@ -43,7 +43,7 @@ const readOutcome = (modules: readonly TestModule[]): Omit<Outcome, 'reaching'> 
  * aren't recompiled. Mutated text is served when a file is loaded; no source file is written. First, every
  * test runs once to record which mutations it reaches: other tests can't detect them.
  */
-export const openPlayer = async (mutations: readonly Mutation[]): Promise<Player> => {
+export const openMutationRunner = async (mutations: readonly Mutation[]): Promise<MutationRunner> => {
   const mutationsByPath = Map.groupBy(
     mutations.map((mutation, id) => ({ mutation, id })),
     ({ mutation }) => join(sources, mutation.file),
@@ -55,7 +55,7 @@ export const openPlayer = async (mutations: readonly Mutation[]): Promise<Player
   let order: readonly string[] = []
   class NearestFirst extends BaseSequencer {
     override sort = (files: TestSpecification[]) =>
-      Promise.resolve(files.toSorted((a, other) => order.indexOf(a.moduleId) - order.indexOf(other.moduleId)))
+      Promise.resolve(files.toSorted((a, b) => order.indexOf(a.moduleId) - order.indexOf(b.moduleId)))
   }
   const vitest = await createVitest(
     {
@@ -100,10 +100,10 @@ export const openPlayer = async (mutations: readonly Mutation[]): Promise<Player
 
   current = 'marked'
   const reachingTests = mutations.map((): ReachingTest[] => [])
-  const redAlready: string[] = []
+  const failingTests: string[] = []
   for (const module of await run(all))
     for (const test of module.children.allTests()) {
-      if (test.result().state === 'failed') redAlready.push(test.fullName)
+      if (test.result().state === 'failed') failingTests.push(test.fullName)
       else
         for (const mutation of test.meta().reachedMutations ?? [])
           reachingTests[mutation]?.push({ file: module.moduleId, name: test.fullName })
@@ -111,7 +111,7 @@ export const openPlayer = async (mutations: readonly Mutation[]): Promise<Player
   for (const path of mutationsByFile.keys()) vitest.invalidateFile(path)
   vitest.config.bail = 1
 
-  const playTests = (tests: readonly ReachingTest[]) => {
+  const runTests = (tests: readonly ReachingTest[]) => {
     const files = new Set(tests.map(({ file }) => file))
     const names = [...new Set(tests.map(({ name }) => RegExp.escape(name)))]
     vitest.setGlobalTestNamePattern(new RegExp(`^(?:${names.join('|')})$`))
@@ -119,11 +119,11 @@ export const openPlayer = async (mutations: readonly Mutation[]): Promise<Player
   }
 
   return {
-    redAlready,
+    failingTests,
     run: async (mutation) => {
       const distance = distanceFrom(mutation.file)
       const tests = (reachingTests[mutations.indexOf(mutation)] ?? []).toSorted(
-        (a, other) => distance(a.file) - distance(other.file),
+        (a, b) => distance(a.file) - distance(b.file),
       )
       const ownTests = tests.filter(({ file }) => distance(file) === 0)
       const furtherTests = tests.filter(({ file }) => distance(file) > 0)
@@ -133,10 +133,11 @@ export const openPlayer = async (mutations: readonly Mutation[]): Promise<Player
       vitest.invalidateFile(changedPath)
       try {
         for (const part of parts.filter(({ length }) => length > 0)) {
-          const outcome = readOutcome(await playTests(part))
-          if (outcome.red !== null || outcome.crash !== null) return { ...outcome, reaching: tests.length }
+          const outcome = readOutcome(await runTests(part))
+          if (outcome.failedTest !== null || outcome.loadError !== null)
+            return { ...outcome, reachingCount: tests.length }
         }
-        return { red: null, crash: null, reaching: tests.length }
+        return { failedTest: null, loadError: null, reachingCount: tests.length }
       } finally {
         current = null
         vitest.invalidateFile(changedPath)

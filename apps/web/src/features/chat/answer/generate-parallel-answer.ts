@@ -17,7 +17,7 @@ interface GenerateBesideOptions {
 }
 
 /** Answers the same question again, for a side-by-side comparison. Failures are reported, not thrown. */
-export const generateBeside = async (
+export const generateParallelAnswer = async (
   queryClient: QueryClient,
   { chatId, messageId, model, onStart }: GenerateBesideOptions,
 ): Promise<void> => {

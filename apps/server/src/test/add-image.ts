@@ -9,7 +9,7 @@ import type { TestActor } from './actors.ts'
 const drawing = '<svg viewBox="0 0 10 10"><rect width="10" height="10"/><circle r="2"/></svg>'
 
 /** Adds an image like those that an earlier version generated. */
-export const addPicture = async (context: AppContext, actor: TestActor, prompt: string) => {
+export const addImage = async (context: AppContext, actor: TestActor, prompt: string) => {
   const imageId = await importImage(context, actAs({ kind: 'job', userId: actor.id }), {
     id: uuidv7<ImageId>(),
     prompt,
