@@ -18,7 +18,7 @@ import { startProcess } from './lib/start-process.ts'
 
 const scales = [1, 10, 100] as const
 
-/** A later page, by the server's cursor, which is deeper the more data there is. */
+/** The page after the first 50 items, by the server's cursor. */
 const laterPageOf = async (person: Person, path: string): Promise<string> => {
   const { nextCursor } = await person.get(`${path}?limit=50`)
   return `${path}?limit=30&cursor=${encodeURIComponent(String(nextCursor))}`
@@ -51,16 +51,16 @@ interface Throughput {
   readonly latencies: number[]
 }
 
-const bareThroughput = async (url: string, seconds: number) =>
+const measureBareThroughput = async (url: string, seconds: number) =>
   runLoad(() => Connection.open(url, '/'), 10, seconds)
 
 const measureThroughput = async (server: FilledServer, bareServer: { url: string }, { quick }: Options) => {
   const headers = { authorization: `Bearer ${server.person.token}` }
   const throughput: Throughput = { perSecond: [], cpu: [], latencies: [] }
-  const floor: number[] = []
+  const baseline: number[] = []
   const seconds = quick ? 0.2 : 3
   for (let round = 0; round < (quick ? 1 : 3); round++) {
-    floor.push((await bareThroughput(bareServer.url, seconds)).perSecond)
+    baseline.push((await measureBareThroughput(bareServer.url, seconds)).perSecond)
     const cpuBefore = cpuSeconds(server.pid)
     const loadResult = await runLoad(
       () => Connection.open(server.person.url, '/v1/chats?limit=30', headers),
@@ -71,7 +71,7 @@ const measureThroughput = async (server: FilledServer, bareServer: { url: string
     throughput.latencies.push(percentile(loadResult.latencies, 0.95))
     throughput.cpu.push(((cpuSeconds(server.pid) - cpuBefore) * 1e6) / loadResult.latencies.length)
   }
-  return { atelier: throughput, floor }
+  return { atelier: throughput, floor: baseline }
 }
 
 const run = async (options: Options): Promise<Report> => {
@@ -80,7 +80,7 @@ const run = async (options: Options): Promise<Report> => {
   const engines = await availableEngines()
   const tables: Table[] = []
   const throughputs: { engine: Engine; atelier: Throughput; floor: number[] }[] = []
-  const growths: Growth[] = []
+  const growthResults: Growth[] = []
   for (const engine of engines) {
     await using stack = new AsyncDisposableStack()
     const servers = await openServers(stack, engine, options)
@@ -89,14 +89,14 @@ const run = async (options: Options): Promise<Report> => {
       const requests = servers.map(async ({ person }) => requestAs(person, await pathOf(person)))
       // at one or two milliseconds per call, the p95 of fewer calls would measure the garbage collector
       const repetitions = options.quick ? { rounds: 1, count: 5 } : { rounds: 5, count: 400 }
-      growths.push(await measureGrowth(engine, call, await Promise.all(requests), repetitions))
+      growthResults.push(await measureGrowth(engine, call, await Promise.all(requests), repetitions))
     }
     const [first] = servers
     if (first) throughputs.push({ engine, ...(await measureThroughput(first, bareServer, options)) })
     tables.push({
       title: `${engineNames[engine]}, p50 / p95 at 1× (100 chats, 30 projects), 10× and 100×`,
       head: ['Call', '1×', '10×', '100×', 'p50, 100× over 1×', 'p95, 100× over 1×'],
-      rows: growths
+      rows: growthResults
         .filter((growth) => growth.engine === engine)
         .map((growth) => [growth.call, ...growth.cells, ...lastRatios(growth, 'p50', 'p95')]),
     })
@@ -119,7 +119,7 @@ const run = async (options: Options): Promise<Report> => {
   return {
     tables,
     bars: [
-      growthBar('List and search p95 grow ≤ 1.5× from 1× to 100× data', growths, 'p95'),
+      growthBar('List and search p95 grow ≤ 1.5× from 1× to 100× data', growthResults, 'p95'),
       {
         name: 'List API ≥ 0.02 of a bare Node server on PostgreSQL',
         figure: postgres

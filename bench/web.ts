@@ -4,7 +4,7 @@ import { chromiumArgs, chromiumPath } from '@atelier/testing/chromium'
 import { type Browser, type BrowserContext, chromium, devices, type Page } from 'playwright'
 import type { Bench, Options, Report } from './lib/bench.ts'
 import { addLongChat } from './lib/fill-database.ts'
-import { dist, firstLoad } from './lib/first-load.ts'
+import { dist, measureFirstLoad } from './lib/first-load.ts'
 import { firstScreen } from './lib/first-screen.ts'
 import { markdownAnswer } from './lib/markdown-answer.ts'
 import { signUp } from './lib/person.ts'
@@ -122,7 +122,7 @@ const run = async ({ quick, print }: Options): Promise<Report> => {
 
   const waitUntilReady = (page: Page) => page.getByRole('textbox', { name: /Ask anything/ }).waitFor()
   const context = await openContext(browser, server.url, true, desktop)
-  const { first: loadSizes, all } = await firstLoad(await context.newPage())
+  const { first: loadSizes, all } = await measureFirstLoad(await context.newPage())
   const figures: Record<string, number[]> = {}
   const record = (name: string, value: number) => (figures[name] ??= []).push(value)
   const spreadFor = (name: string) => spreadOf(figures[name] ?? [])

@@ -23,7 +23,7 @@ const loadOf = (paths: readonly string[]): LoadSize => ({
 })
 
 /** `first` is what the page's HTML references; `all` is everything requested, including when idle. */
-export const firstLoad = async (page: Page): Promise<{ first: LoadSize; all: LoadSize }> => {
+export const measureFirstLoad = async (page: Page): Promise<{ first: LoadSize; all: LoadSize }> => {
   const paths: string[] = []
   page.on('request', (request) => paths.push(new URL(request.url()).pathname))
   const response = await page.goto('/chat')

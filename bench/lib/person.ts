@@ -14,7 +14,10 @@ const dataOf = async (response: Response): Promise<Record<string, unknown>> => {
   return (JSON.parse(text) as { data: Record<string, unknown> }).data
 }
 
-const accountOf = (name: string) => ({ email: `${name}@people.example`, password: 'correct horse battery' })
+const credentialsOf = (name: string) => ({
+  email: `${name}@people.example`,
+  password: 'correct horse battery',
+})
 
 const authenticate = async (url: string, path: string, body: object): Promise<Person> => {
   const response = await fetch(url + path, {
@@ -37,7 +40,7 @@ const authenticate = async (url: string, path: string, body: object): Promise<Pe
 }
 
 export const signUp = (url: string, name = 'bench'): Promise<Person> =>
-  authenticate(url, '/api/auth/sign-up/email', { ...accountOf(name), name })
+  authenticate(url, '/api/auth/sign-up/email', { ...credentialsOf(name), name })
 
 export const signIn = (url: string, name = 'bench'): Promise<Person> =>
-  authenticate(url, '/api/auth/sign-in/email', accountOf(name))
+  authenticate(url, '/api/auth/sign-in/email', credentialsOf(name))

@@ -32,8 +32,8 @@ export const misspell = (random: Random, text: string): string => {
   const longest = words.reduce((best, word) => (word.length > best.length ? word : best), '')
   if (longest.length < 6) return text
   const offset = random.between(2, longest.length - 3)
-  const misspelledWord = `${longest.slice(0, offset)}${longest[offset + 1]}${longest[offset]}${longest.slice(offset + 2)}`
+  const wordWithSwap = `${longest.slice(0, offset)}${longest[offset + 1]}${longest[offset]}${longest.slice(offset + 2)}`
   const misspelling =
-    random.below(2) === 0 ? misspelledWord : longest.slice(0, offset) + longest.slice(offset + 1)
+    random.below(2) === 0 ? wordWithSwap : longest.slice(0, offset) + longest.slice(offset + 1)
   return words.map((word) => (word === longest ? misspelling : word)).join(' ')
 }

@@ -13,7 +13,7 @@ export const runCommand = async (
   args: string[],
   environment: Record<string, string>,
   killAfterMs?: number,
-): Promise<{ isDone: boolean; output: string }> => {
+): Promise<{ succeeded: boolean; output: string }> => {
   const child = spawn(process.execPath, [script, ...args], { env: { ...process.env, ...environment } })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
@@ -26,5 +26,5 @@ export const runCommand = async (
     child.kill('SIGKILL')
   }
   await exitPromise
-  return { isDone: child.exitCode === 0, output }
+  return { succeeded: child.exitCode === 0, output }
 }

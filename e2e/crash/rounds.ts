@@ -102,7 +102,7 @@ const migration =
 const checkBackup = async (server: TestServer, file: string, client: Client): Promise<string[]> => {
   await using emptyServer = await server.emptyServer()
   const restoreResult = await runCommand(['restore', file], emptyServer.environment)
-  if (!restoreResult.isDone) return [`a finished backup does not restore: ${restoreResult.output}`]
+  if (!restoreResult.succeeded) return [`a finished backup does not restore: ${restoreResult.output}`]
   await using restoredAtelier = await prepareAtelier(emptyServer.environment)
   await restoredAtelier.restart()
   // backups contain no sessions
@@ -127,7 +127,7 @@ const backup: Play = async (server) => {
   else await backupRun
   await atelier.kill()
   await work
-  const { isDone, output } = await backupRun
+  const { succeeded, output } = await backupRun
   await killInRecovery(atelier)
   const startedIn = await atelier.restart()
   const exists = await stat(file).then(
@@ -135,8 +135,8 @@ const backup: Play = async (server) => {
     () => false,
   )
   const problems: string[] = []
-  if (isDone && !exists) problems.push('a backup that succeeded is not there')
-  if (!isDone && !killsCommand && !killsServer) problems.push(`the backup failed: ${output}`)
+  if (succeeded && !exists) problems.push('a backup that succeeded is not there')
+  if (!succeeded && !killsCommand && !killsServer) problems.push(`the backup failed: ${output}`)
   if (exists) for (const problem of await checkBackup(server, file, earlierClient)) problems.push(problem)
   for (const problem of await findProblems(earlierClient)) problems.push(problem)
   await rm(folder, { recursive: true, force: true })

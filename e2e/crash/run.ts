@@ -74,8 +74,8 @@ const selectedKinds = values.only?.split(',') ?? Object.keys(kinds)
 const findFaults = async (): Promise<string[]> => {
   for (let attempt = 1; ; attempt++) {
     await runCommand(['sweep', '0'], home.environment)
-    const { isDone, output } = await runCommand(['examine'], home.environment)
-    if (isDone) return []
+    const { succeeded, output } = await runCommand(['examine'], home.environment)
+    if (succeeded) return []
     if (attempt === 5) return output.trim().split('\n')
     await delay(1000)
   }

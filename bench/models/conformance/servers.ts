@@ -79,7 +79,7 @@ const launch = async (
   return server
 }
 
-const virtualEnvironment = (name: string, requirement: string): string => {
+const ensureVirtualEnvironment = (name: string, requirement: string): string => {
   const folder = join(cache, name)
   const python = join(folder, 'bin/python')
   const marker = join(folder, 'installed')
@@ -109,7 +109,7 @@ while True: time.sleep(3600)
 const llamaCpp: ModelServer = {
   name: `llama.cpp’s server (xllamacpp ${versions.xllamacpp})`,
   apis: ['completions', 'responses', 'anthropic'],
-  install: () => void virtualEnvironment(llamaCppFolder, `xllamacpp==${versions.xllamacpp}`),
+  install: () => void ensureVirtualEnvironment(llamaCppFolder, `xllamacpp==${versions.xllamacpp}`),
   start: async (path, context, forEmbeddings = false) => {
     const port = await freePort()
     const args = ['-c', serveLlamaCpp, path, `${port}`, `${context}`, forEmbeddings ? 'embeddings' : 'chat']

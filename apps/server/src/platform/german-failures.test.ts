@@ -9,9 +9,9 @@ import { AppError } from './app-error.ts'
 import { readInput } from './http/read-input.ts'
 import { failureOf } from './mcp/mcp-failure.ts'
 import { modelFailure } from './models/failures/model-failure.ts'
-import { sentencesIn, localizerFor } from './sentences.ts'
+import { sentenceLocalizer, localizerFor } from './sentences.ts'
 
-const toGerman = sentencesIn('de')
+const toGerman = sentenceLocalizer('de')
 
 /** Matches English words, which show that a sentence was translated only in part. */
 const englishWords = /\b(the|try|again|your|server|is|in \d+ seconds|kept|choose|address)\b/i

@@ -6,9 +6,9 @@ import { writeSentence } from '@atelier/contract/write-sentence'
 
 const catalogs: Record<Language, Catalog | null> = { en: null, de: german }
 
-export const sentencesIn = (language: Language | null = null): ((sentence: Sentence) => string) => {
-  const textsLanguage = language ?? 'en'
-  return (input) => writeSentence(input, catalogs[textsLanguage], textsLanguage)
+export const sentenceLocalizer = (language: Language | null = null): ((sentence: Sentence) => string) => {
+  const effectiveLanguage = language ?? 'en'
+  return (input) => writeSentence(input, catalogs[effectiveLanguage], effectiveLanguage)
 }
 
 export const localizerFor =

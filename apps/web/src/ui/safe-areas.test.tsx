@@ -40,9 +40,11 @@ it.each([
       expect(box.left).toBeGreaterThanOrEqual(insets.left)
     }
     const close = () => undefined
-    const root = new DOMParser().parseFromString(index, 'text/html').querySelector('#root')?.className
+    const rootClassName = new DOMParser()
+      .parseFromString(index, 'text/html')
+      .querySelector('#root')?.className
     const shell = await render(
-      <div className={root} style={{ position: 'fixed', inset: 0, boxSizing: 'border-box' }}>
+      <div className={rootClassName} style={{ position: 'fixed', inset: 0, boxSizing: 'border-box' }}>
         <div role="main" style={{ height: '100%' }} />
       </div>,
     )

@@ -91,7 +91,7 @@ export const Dataset = z.object({
 })
 export type Dataset = z.infer<typeof Dataset>
 
-const names = /\.(csv|tsv|tab|xlsx)$/i
+const datasetExtension = /\.(csv|tsv|tab|xlsx)$/i
 
 /** Decides by the file name's extension. */
-export const isDatasetName = (fileName: string): boolean => names.test(fileName)
+export const isDatasetName = (fileName: string): boolean => datasetExtension.test(fileName)

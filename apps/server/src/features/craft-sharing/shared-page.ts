@@ -35,7 +35,7 @@ export const findCraftByShareId = async (
   return shareId.success ? findSharedCraft(db, shareId.data, viewer) : null
 }
 
-/** Renders documents and code on the server; the browser renders the rest. Null if the craft isn't public. */
+/** Renders documents and code on the server; the browser renders the rest. Null if the viewer can't open the craft. */
 export const readSharedCraftPage = async (
   context: AppContext,
   id: string,

@@ -8,7 +8,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { renderMarkdown } from '../../platform/http/render-markdown.ts'
 import { type EmailText, type Translate, translatorFor } from '../../platform/mail/email-texts.ts'
 import { type Email, EmailRejectedError } from '../../platform/mail/mail.ts'
-import { sentencesIn } from '../../platform/sentences.ts'
+import { sentenceLocalizer } from '../../platform/sentences.ts'
 import { writeEmail } from '../../platform/mail/write-email.ts'
 import { joinTexts, withoutMarkers } from '../answers/index.ts'
 import { isEmailVerified } from '../people/users/index.ts'
@@ -88,7 +88,7 @@ const changesText = ({ changes }: TaskRun, translate: Translate): string =>
 const writeResult = async (result: Result, run: TaskRun, origin: string): Promise<Email> => {
   const { email: to, language, title } = result
   const translate = translatorFor(language)
-  const localize = sentencesIn(language)
+  const localize = sentenceLocalizer(language)
   const isQuestion = result.kind === 'ask'
   const [subject, statement] =
     !isQuestion && run.state === 'done' ? changedMessages : stateMessages[run.state]

@@ -31,7 +31,7 @@ export const sameOrigin =
 
 const isApiPath = (path: string) => /^\/(openai\/)?v\d+\//.test(path)
 
-const allowedHeaders = {
+const apiCorsHeaders = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
   'access-control-allow-headers':
@@ -42,7 +42,7 @@ const allowedHeaders = {
 const exposedHeaders =
   'etag, location, retry-after, upload-offset, upload-length, upload-attachment-id, upload-duplicate-of, tus-resumable, x-request-id'
 
-const programHeaders = {
+const clientCorsHeaders = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, POST, DELETE',
   'access-control-allow-headers':
@@ -50,21 +50,21 @@ const programHeaders = {
   'access-control-max-age': '600',
 }
 
-const exposedToPrograms = 'mcp-session-id, www-authenticate, retry-after, x-request-id'
+const exposedToClients = 'mcp-session-id, www-authenticate, retry-after, x-request-id'
 
 /** CORS for API keys, OAuth and `/mcp`. `*` doesn't allow requests with cookies. */
 export const foreignOrigin: MiddlewareHandler = async (c, next) => {
   const { path } = c.req
-  const isForPrograms = isCookieless(path)
-  if (!c.req.header('origin') || !(isForPrograms || isApiPath(path))) return next()
+  const isClientEndpoint = isCookieless(path)
+  if (!c.req.header('origin') || !(isClientEndpoint || isApiPath(path))) return next()
   const headers = c.req.header('access-control-request-headers')?.toLowerCase() ?? ''
-  if (c.req.method === 'OPTIONS' && isForPrograms) return c.body(null, 204, programHeaders)
+  if (c.req.method === 'OPTIONS' && isClientEndpoint) return c.body(null, 204, clientCorsHeaders)
   if (c.req.method === 'OPTIONS' && headers.split(/\s*,\s*/).includes('authorization'))
-    return c.body(null, 204, allowedHeaders)
+    return c.body(null, 204, apiCorsHeaders)
   await next()
-  if (!isForPrograms && readApiKey(c.req.raw.headers) === null) return
+  if (!isClientEndpoint && readApiKey(c.req.raw.headers) === null) return
   c.res.headers.set('access-control-allow-origin', '*')
-  c.res.headers.set('access-control-expose-headers', isForPrograms ? exposedToPrograms : exposedHeaders)
+  c.res.headers.set('access-control-expose-headers', isClientEndpoint ? exposedToClients : exposedHeaders)
 }
 
 const apiKeyRefusal = 'API keys can’t sign in or change an account. Use the app.'

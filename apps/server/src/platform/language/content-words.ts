@@ -7,7 +7,7 @@ export interface ContentWord {
   readonly stem: string
 }
 
-const unspacedSmallWords =
+const unspacedStopWords =
   /什么时候|什么地方|为什么|多少钱|是什么|有没有|怎么样|哪一[个年天]|哪[里儿个些年]|多[少久长大高远]|什么|怎么|如何|何时|何地|谁|几[个年月天人点]|请问|有关|关于|可以|能否|是否|[吗呢吧啊嘛的了是在有和与及？]|どのくらい|どのように|ください|ですか|ますか|でしょうか|でした|ました|ません|について|とは|いつ|どこ|だれ|誰|いくら|いくつ|なぜ|どの|どんな|どう|何[人年月日時歳]?|です|ます|した|[はがをにへともやでのか。、]|เมื่อไหร่|เท่าไหร่|เท่าไร|อะไร|ที่ไหน|ทำไม|อย่างไร|ใคร|กี่/gu
 
 /** Function words that are used as names, such as WHO, IT and 'the us'. */
@@ -20,7 +20,7 @@ const stopWordNames = (text: string): ReadonlySet<string> => {
 export const contentWords = (text: string, language?: Language | null): ContentWord[] => {
   const allTokens = tokens(text)
   const stopWordSet = stopWords(language === undefined ? languageOf(allTokens) : language)
-  const words = allTokens.some(isNgram) ? tokens(text.replace(unspacedSmallWords, ' ')) : allTokens
+  const words = allTokens.some(isNgram) ? tokens(text.replace(unspacedStopWords, ' ')) : allTokens
   const properNouns = stopWordNames(text)
   const significantTokens = words.filter(
     (token) => token !== '' && (!stopWordSet.has(token) || properNouns.has(token)),

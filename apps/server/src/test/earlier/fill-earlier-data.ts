@@ -103,12 +103,12 @@ const createActions = ({ test, google, site }: World, actor: TestActor) => {
 }
 
 /** Creates a little of everything that users can create, over HTTP like a browser. */
-export const fillEarlierData = async (
+export const seedUpgradeData = async (
   world: World,
-  setMail: (actor: TestActor, email: string) => Promise<unknown>,
+  setEmail: (actor: TestActor, email: string) => Promise<unknown>,
 ) => {
   const people = await makePeople(world.test)
-  for (const [name, actor] of Object.entries(people)) await setMail(actor, emailOf(name))
+  for (const [name, actor] of Object.entries(people)) await setEmail(actor, emailOf(name))
   const ada = createActions(world, people.ada)
   const ben = createActions(world, people.ben)
   const cora = createActions(world, people.cora)
@@ -148,10 +148,10 @@ export const fillEarlierData = async (
   await people.ben.get(deleteAttachment, { body: { id: deletedId } })
 
   // chats: with citations and a tool, with an image and a file, moved, and with a pending file
-  const inProject = await ada.chat({ projectId: lighthouse })
-  await ada.sendMessage(inProject, 'How many litres does the lamp burn each winter?')
+  const projectChat = await ada.chat({ projectId: lighthouse })
+  await ada.sendMessage(projectChat, 'How many litres does the lamp burn each winter?')
   const imageId = await ada.file('wall.png', wall, { filetype: 'image/png', source: 'CHAT' })
-  await ada.sendMessage(inProject, 'What is on this wall?', [imageId])
+  await ada.sendMessage(projectChat, 'What is on this wall?', [imageId])
   const chatWithoutProject = await ada.chat()
   await ada.sendMessage(chatWithoutProject, 'What do the stores hold?', [sharedFile])
   await ben.chat({ attachmentIds: [await ben.file('waiting.txt', 'It waits.', { source: 'CHAT' })] })
@@ -161,9 +161,9 @@ export const fillEarlierData = async (
   ])
   await people.cora.get(moveChat, { params: { chatId: movedChat }, body: { projectId: lighthouse } })
   await dan.sendMessage(await dan.chat({ projectId: lighthouse }), 'When does the harbour close?')
-  const guests = await guest.chat()
-  await guest.text('Guest', 'What a guest brought along.', { chatId: guests })
-  await guest.sendMessage(guests, 'What is in it?')
+  const guestChat = await guest.chat()
+  await guest.text('Guest', 'What a guest brought along.', { chatId: guestChat })
+  await guest.sendMessage(guestChat, 'What is in it?')
 
   // sharing, copies, archived and deleted projects
   await people.ada.get(setPublic, { body: { projectId: lighthouse, includeChats: true } })

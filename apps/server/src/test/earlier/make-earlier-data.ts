@@ -19,7 +19,7 @@ import * as schema from '../../db/schema/index.ts'
 import { setPlan } from '../../features/people/plans/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { openDatabase } from '../../platform/db/open-database.ts'
-import { fillEarlierData, tidesPage } from './fill-earlier-data.ts'
+import { seedUpgradeData, tidesPage } from './fill-earlier-data.ts'
 import { captureVisibleState, type ItemIds } from './capture-visible-state.ts'
 import { openFolder } from './open-folder.ts'
 
@@ -96,7 +96,7 @@ const test = await openFolder({
   DEFAULT_MODEL: 'scripted',
 })
 const { db } = test.context
-const people = await fillEarlierData({ test, google, site }, (actor, email) =>
+const people = await seedUpgradeData({ test, google, site }, (actor, email) =>
   db.update(schema.user).set({ email }).where(eq(schema.user.id, actor.id)),
 )
 await setPlan(test.context, 'eve@people.example', 'pro')

@@ -58,8 +58,8 @@ export const unreadableLinks: Record<string, Handler> = {
   'no response': (response) => response.socket?.destroy(),
 }
 
-/** Responses with a wrong content type. Their bytes decide, and contain this text. */
-export const mislabeledLinks: Record<string, readonly [Handler, shows: string]> = {
+/** Responses with a wrong content type. The type is detected from the bytes, which contain this text. */
+export const mislabeledLinks: Record<string, readonly [Handler, expectedText: string]> = {
   'a page declared as a PDF': [send({ 'content-type': 'application/pdf' }, page), 'The tide turns'],
   'a PDF declared as a page': [
     send({ 'content-type': 'text/html' }, writePdf([['Printed words.']])),
@@ -85,11 +85,12 @@ export const textlessLinks: Record<string, readonly [Handler, code: string]> = {
 const handlers = [
   ...Object.entries(unreadableLinks),
   ...Object.entries({ ...mislabeledLinks, ...textlessLinks }).map(
-    ([about, [handler]]) => [about, handler] as const,
+    ([description, [handler]]) => [description, handler] as const,
   ),
 ]
 
-export const pathOf = (about: string): string => `/${handlers.findIndex(([name]) => name === about)}`
+export const pathOf = (description: string): string =>
+  `/${handlers.findIndex(([name]) => name === description)}`
 
 /** Serves every response at its path, and calls `onRequest` for each request. */
 export const hostileServer =
@@ -104,8 +105,7 @@ export const hostileServer =
   }
 
 /**
- * Spellings of this machine's address that the tests of the fetch itself don't cover. PORT is replaced by its
- * port.
+ * URL spellings of localhost that the fetch tests don't cover. PORT is replaced with the server's port.
  */
 export const localUrlVariants = [
   'http://127.0.0.1.:PORT/',

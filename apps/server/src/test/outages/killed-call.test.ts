@@ -9,7 +9,7 @@ import {
   signUpAccount,
 } from './start-server-process.ts'
 
-interface ToolParts {
+interface ChatData {
   streamingMessageId: string | null
   messages: { status: string; parts: { state?: string; errorText?: string; approval?: { id: string } }[] }[]
 }
@@ -21,7 +21,7 @@ const patch = ({ send }: TestAccount, path: string, body: object) =>
     body: JSON.stringify(body),
   })
 
-describe.each(preferEngine('postgres'))('a plugin call that is killed on %s', (engine) => {
+describe.each(preferEngine('postgres'))('a plugin call when the server is killed (%s)', (engine) => {
   it('LAB-03 CHT-02 waits for approval through a kill -9, and isn’t repeated if it was running when killed', async () => {
     await using lamps = await startMcp([{ name: 'light', title: 'Light a lamp' }])
     await using database = engine === 'postgres' ? await createTestDatabase() : null
@@ -43,33 +43,33 @@ describe.each(preferEngine('postgres'))('a plugin call that is killed on %s', (e
     await patch(ada, '/v1/user/preferences', { mcpMode: { isEnabled: true } })
     expect((await ada.post('/v1/user/plugins', { name: 'Lamps', address: lamps.url })).status).toBe(200)
     const chat = await createChatPath(ada)
-    const readToolPart = async () => {
-      const { messages, streamingMessageId } = await ada.data<ToolParts>(chat)
+    const readToolState = async () => {
+      const { messages, streamingMessageId } = await ada.data<ChatData>(chat)
       const [, answer] = messages
       return { streamingMessageId, status: answer?.status, part: answer?.parts.find(({ state }) => state) }
     }
     await (await ada.post(`${chat}/messages`, { text: 'Light the tower.' })).text()
-    const waitingPart = await readToolPart()
-    expect([waitingPart.status, waitingPart.part?.state]).toEqual(['waiting', 'approval-requested'])
+    const waitingState = await readToolState()
+    expect([waitingState.status, waitingState.part?.state]).toEqual(['waiting', 'approval-requested'])
 
     await atelier.kill()
     await atelier.restart()
-    expect(await readToolPart()).toEqual(waitingPart)
+    expect(await readToolState()).toEqual(waitingState)
     expect(lamps.calls).toEqual([])
     const callStarted = Promise.withResolvers<void>()
     lamps.call = () => {
       callStarted.resolve()
       return new Promise(() => undefined)
     }
-    const answers = [{ approvalId: waitingPart.part?.approval?.id, approved: true }]
+    const answers = [{ approvalId: waitingState.part?.approval?.id, approved: true }]
     expect((await ada.post(`${chat}/approvals`, { answers })).status).toBe(200)
     await callStarted.promise
 
     await atelier.kill()
     lamps.call = () => text('It burns.')
     await atelier.restart()
-    await expect.poll(async () => (await readToolPart()).streamingMessageId, { timeout: 45_000 }).toBeNull()
-    const { part } = await readToolPart()
+    await expect.poll(async () => (await readToolState()).streamingMessageId, { timeout: 45_000 }).toBeNull()
+    const { part } = await readToolState()
     expect([part?.state, part?.errorText]).toEqual([
       'output-error',
       expect.stringContaining('unclear whether'),

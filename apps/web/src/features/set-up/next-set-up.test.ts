@@ -87,7 +87,7 @@ const replay = (start: SetUpState, history: SetUpEvent[]) => {
 }
 
 describe('any events in any order', () => {
-  it('PRJ-10 loses no input: only typing changes a text', () => {
+  it('PRJ-10 never loses input: only typing changes it', () => {
     const allowedChanges = { manual: ['type-by-hand'], goal: ['type-goal', 'resumed'] }
     const keepsInput = fc.property(starts, events, (start, history) =>
       replay(start, history).every(
@@ -119,20 +119,20 @@ describe('any events in any order', () => {
           },
         },
       )
-      const isTaken = (field: keyof Review) => {
+      const hasExpectedValue = (field: keyof Review) => {
         const isUnedited = JSON.stringify(typedReview[field]) === JSON.stringify(atReview.review[field])
         return (
           JSON.stringify(secondState.review[field]) ===
           JSON.stringify((isUnedited ? freshReview : typedReview)[field])
         )
       }
-      return reviewFields.every(isTaken)
+      return reviewFields.every(hasExpectedValue)
     })
     expect(fc.check(keepsInput).counterexample).toBeNull()
   })
 
   it('PRJ-11 never forgets an existing unfinished project, and has one in every step after the start', () => {
-    const isKnown = fc.property(events, (history) =>
+    const keepsProject = fc.property(events, (history) =>
       replay(newSetUp, history).every(
         ({ state, event, next }) =>
           (state.projectId === null ||
@@ -141,11 +141,11 @@ describe('any events in any order', () => {
           (next.projectId !== null || next.step === 'initial' || next.step === 'manual'),
       ),
     )
-    expect(fc.check(isKnown).counterexample).toBeNull()
+    expect(fc.check(keepsProject).counterexample).toBeNull()
   })
 
   it('PRJ-18 asks before canceling, and continuing changes nothing', () => {
-    const isPrompted = fc.property(starts, events, (start, history) => {
+    const asksBeforeClosing = fc.property(starts, events, (start, history) => {
       const state = { ...stateAfter(start, ...history), isStopping: false }
       const closingState = nextSetUp(state, { type: 'close' })
       return (
@@ -153,10 +153,10 @@ describe('any events in any order', () => {
         JSON.stringify(nextSetUp(closingState, { type: 'keep-editing' })) === JSON.stringify(state)
       )
     })
-    expect(fc.check(isPrompted).counterexample).toBeNull()
+    expect(fc.check(asksBeforeClosing).counterexample).toBeNull()
   })
 
-  it('PRJ-12 PRJ-14 returns to the start only with Back, except for a resumed project', () => {
+  it('PRJ-12 PRJ-14 can get back to the start with Back alone, except for a resumed project', () => {
     const returnsToStart = fc.property(events, (history) => {
       const state = { ...stateAfter(newSetUp, ...history), isStarting: false }
       const presses = Array.from({ length: 5 }, (): SetUpEvent => ({ type: 'back' }))

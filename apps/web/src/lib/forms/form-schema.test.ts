@@ -10,7 +10,7 @@ it.each([
   [z.number().max(5), 6, 'The number is too high. The maximum is 5.'],
   [z.number().min(5), 4, 'The number is too low. The minimum is 5.'],
   [z.string().max(2, 'Title is too long'), 'xxx', 'Title is too long'],
-])('API-15 a form explains what %o rejects about %j', (schema, value, text) => {
+])('API-15 a form explains why %o rejects %j', (schema, value, text) => {
   expect(problemWith(schema, value)).toBe(text)
   expect(
     formSchema(schema)

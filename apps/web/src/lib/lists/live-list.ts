@@ -13,7 +13,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-export interface ListParts<Page, Item> {
+export interface LiveListOptions<Page, Item> {
   read: (ids: readonly string[]) => Promise<Page>
   items: (page: Page) => Item[]
   withItems: (page: Page, items: Item[], freshPage: Page | null) => Page
@@ -45,7 +45,7 @@ export const liveList = <Page extends { nextCursor: string | null }, Item extend
   withItems,
   compare,
   asNew = (item) => item,
-}: ListParts<Page, Item>) => {
+}: LiveListOptions<Page, Item>) => {
   const merge = (data: InfiniteData<Page>, ids: ReadonlySet<string>, freshPage: Page | null) => {
     const freshItems = new Map((freshPage === null ? [] : items(freshPage)).map((item) => [item.id, item]))
     const loadedIds = new Set<string>()

@@ -5,7 +5,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query'
 import type { CallOptions } from '../api/call-input.ts'
-import { liveList, type ListParts } from './live-list.ts'
+import { liveList, type LiveListOptions } from './live-list.ts'
 
 interface PageRequest {
   cursor?: string | undefined
@@ -19,7 +19,7 @@ interface PagedQuery<Key extends QueryKey, Page, Selected, Item> {
   /** Must be a stable function, e.g. created once with flattenPages. */
   select: (data: InfiniteData<Page, string | null>) => Selected
   /** Set if events keep the list up to date. */
-  live?: Omit<ListParts<Page, Item>, 'read'> & { read?: ListParts<Page, Item>['read'] }
+  live?: Omit<LiveListOptions<Page, Item>, 'read'> & { read?: LiveListOptions<Page, Item>['read'] }
   /** Shows the previous list while one with another key loads. */
   keepsPrevious?: boolean
 }

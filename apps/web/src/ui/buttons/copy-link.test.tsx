@@ -5,7 +5,7 @@ import { CopyLink } from './copy-link.tsx'
 it.each([
   ['Copy link', undefined],
   ['Copy embed code', '<iframe src="http://localhost:3000/c/1/embed"></iframe>'],
-])('SHR-06 says next to “%s” when a link only works on this computer', async (name, embedCode) => {
+])('SHR-06 warns next to “%s” that a link only works on this computer', async (name, embedCode) => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const url = 'http://localhost:3000/c/1'
   const { screen } = await openPart(<CopyLink url={url} {...(embedCode !== undefined && { embedCode })} />)

@@ -17,8 +17,11 @@ it('shows no count when all members are shown', async () => {
 })
 
 it('shows each member’s initials in full, without overlap', async () => {
-  const manyPeople = ['Grace Hopper', 'Wanda Nolan', 'Mia Quinn'].map((name) => ({ id: name, name }))
-  const screen = await render(<AvatarStack people={manyPeople} />)
+  const peopleWithWideInitials = ['Grace Hopper', 'Wanda Nolan', 'Mia Quinn'].map((name) => ({
+    id: name,
+    name,
+  }))
+  const screen = await render(<AvatarStack people={peopleWithWideInitials} />)
   const avatars = screen
     .getByRole('img')
     .all()

@@ -13,7 +13,7 @@ for (const settings of [{ SIGN_UPS: 'invitation' }, { SIGN_UPS: 'addresses' }, {
   describeApp(
     `the first account with ${Object.entries(settings).join(' ')}`,
     (test) => {
-      const forget = () => test().context.db.execute(sql`delete from "user"`)
+      const deleteAllUsers = () => test().context.db.execute(sql`delete from "user"`)
       const signUp = (body: object = {}, headers: Record<string, string> = {}) =>
         stranger(test()).raw('/api/auth/sign-up/email', {
           method: 'POST',
@@ -29,7 +29,7 @@ for (const settings of [{ SIGN_UPS: 'invitation' }, { SIGN_UPS: 'addresses' }, {
       const countAdmins = () => test().context.db.$count(user, eq(user.isAdmin, true))
 
       it('AUTH-01 is created on the server’s own machine and becomes the admin; the next one is refused', async () => {
-        await forget()
+        await deleteAllUsers()
         expect(await needsSetUp()).toBe(true)
         expect((await signUp()).status).toBe(200)
         expect([await countAdmins(), await needsSetUp()]).toEqual([1, false])
@@ -39,7 +39,7 @@ for (const settings of [{ SIGN_UPS: 'invitation' }, { SIGN_UPS: 'addresses' }, {
       })
 
       it('AUTH-01 is created from another machine only with the setup code that the server prints', async () => {
-        await forget()
+        await deleteAllUsers()
         const code = adminCode(test().context.secrets)
         expect((await signUp({}, proxiedHeaders)).ok).toBe(false)
         const wrongCodeResponse = await signUp({ code: 'ABCD-EFGH-JKMN' }, proxiedHeaders)

@@ -21,23 +21,23 @@ const listen = async (name: string, location?: string) => {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 const otherServer = await listen('elsewhere')
-const model = await listen('model', `${otherServer}/v1`)
+const modelServerUrl = await listen('model', `${otherServer}/v1`)
 beforeEach(() => void (requests.length = 0))
 
 it('sends no key or text to the target of a model server’s redirect', async () => {
   const config = readConfig({
     EMBEDDING_MODEL: 'small',
-    OPENAI_BASE_URL: `${model}/v1`,
+    OPENAI_BASE_URL: `${modelServerUrl}/v1`,
     OPENAI_API_KEY: 'key',
   })
-  const embedding = await createEmbedder(config.models, createLog('silent')).current()
-  expect(await embedding?.embed(['a text'])).toEqual([])
-  const provider = openaiProvider('openai', `${model}/v1`, 'key')
+  const embeddingModel = await createEmbedder(config.models, createLog('silent')).current()
+  expect(await embeddingModel?.embed(['a text'])).toEqual([])
+  const provider = openaiProvider('openai', `${modelServerUrl}/v1`, 'key')
   await expect(provider.discover(AbortSignal.timeout(5000))).rejects.toThrow('fetch failed')
-  const pendingAnswer = await provider.languageModel('small')
+  const chatModel = await provider.languageModel('small')
   const prompt = [{ role: 'user' as const, content: [{ type: 'text' as const, text: 'a text' }] }]
   await expect(
-    pendingAnswer.stream({ prompt, abortSignal: AbortSignal.timeout(5000) }, () => undefined),
+    chatModel.stream({ prompt, abortSignal: AbortSignal.timeout(5000) }, () => undefined),
   ).rejects.toMatchObject({ statusCode: 307 })
   expect(new Set(requests)).toEqual(new Set(['model']))
 })

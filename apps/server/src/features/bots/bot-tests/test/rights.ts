@@ -18,8 +18,8 @@ const withTest = (bot: Thing<ChatbotId>): Thing<ChatbotId> => ({
     return botId
   },
 })
-const privateOne = withTest(privateBot)
-const publicOne = withTest(publicBot)
+const privateBotWithTest = withTest(privateBot)
+const publicBotWithTest = withTest(publicBot)
 
 const params = (chatbotId: ChatbotId) => ({ chatbotId, testId: chatbotId as string as BotTestId })
 const body = { question: 'Who keeps the lamp?', mustSay: ['Ada'], attachmentId: null }
@@ -27,14 +27,14 @@ const body = { question: 'Who keeps the lamp?', mustSay: ['Ada'], attachmentId: 
 const bothBots = (send: (call: Call, id: ChatbotId) => Promise<Response>): [Case, ...Case[]] => [
   {
     about: 'a private bot',
-    thing: privateOne,
-    send: (call) => send(call, call.idOf(privateOne)),
+    thing: privateBotWithTest,
+    send: (call) => send(call, call.idOf(privateBotWithTest)),
     verdicts: only('owner'),
   },
   {
     about: 'a public bot',
-    thing: publicOne,
-    send: (call) => send(call, call.idOf(publicOne)),
+    thing: publicBotWithTest,
+    send: (call) => send(call, call.idOf(publicBotWithTest)),
     verdicts: ownersPublic,
   },
 ]

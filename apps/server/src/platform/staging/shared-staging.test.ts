@@ -49,8 +49,8 @@ const send = (id: string, offset: number, bytes: Buffer): Promise<string> =>
     const clientRequest = request(
       `${url}/${id}/${offset}`,
       { method: 'PATCH', agent: false, headers },
-      (answer) => {
-        answer.on('data', (piece: Buffer) => resolve(piece.toString()))
+      (response) => {
+        response.on('data', (chunk: Buffer) => resolve(chunk.toString()))
       },
     )
     clientRequest.on('error', reject)
