@@ -120,7 +120,7 @@ test(
     const text = dialog.getByRole('textbox', { name: 'Text' })
     await text.fill('é'.repeat(20_481))
     await expect(dialog.getByText('Text content exceeds the maximum limit of 20KB.')).toBeVisible()
-    await text.fill('line\n'.repeat(200))
+    await text.fill('line\n'.repeat(201))
     await expect(dialog.getByText('Text content exceeds the maximum limit of 200 lines.')).toBeVisible()
     await text.fill('The boat comes on Friday.')
     await dialog.getByLabel('Title').fill('Timetable')
