@@ -60,7 +60,7 @@ const record = async (page: Page): Promise<Frame[]> => {
 }
 
 const visit = async (browser: Browser, url: string, credentials: { email: string; password: string }) => {
-  const context = await browser.newContext({ baseURL: url, viewport: viewport, colorScheme: 'light' })
+  const context = await browser.newContext({ baseURL: url, viewport, colorScheme: 'light' })
   await context.request.post('/api/auth/sign-in/email', { data: credentials })
   return context.newPage()
 }

@@ -34,8 +34,7 @@ const previousShare = 0.5
 const matchMin = 0.3
 const minShareOfBest = 0.4
 const longWordMin = 9
-/** Below, frequencies say little: in a single passage, a word that it lacks would outweigh several that it has. */
-const passagesMin = 50
+const fewPassages = 50
 const rankCost = 0.2
 
 const sourceWords = new Set(
@@ -118,6 +117,8 @@ export const findQuotes = async (
     trace,
   })
   const tracedWords = new Map(trace.words.map((word) => [word.word, word]))
+  // in few passages, a word that none has would outweigh several that they have
+  const frequencyMin = trace.searched < fewPassages ? 1 : 0
   const ownTokens = new Set(ownWords.map(({ token }) => token))
   const terms = selectKeywords(query, titleMatches).map(({ token, stem }): QuestionTerm => {
     const { passages: frequency = 0, readAs = [] } = tracedWords.get(token) ?? {}
@@ -126,7 +127,7 @@ export const findQuotes = async (
       token,
       stem,
       corrections: readAs.filter((word) => isTypo(token, word)),
-      weight: idf(frequency, Math.max(trace.searched, passagesMin)) * share,
+      weight: idf(Math.max(frequency, frequencyMin), trace.searched) * share,
     }
   })
   const total = terms.reduce((sum, { weight }) => sum + weight, 0)

@@ -109,9 +109,11 @@ const contentOf = async ({ db }: OpenDatabase) => {
   const content: Record<string, string> = {}
   for (const { name } of rows) {
     const result = (await db.execute(
-      sql`select coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as sum from ${sql.identifier(name)} t`,
+      sql`select coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as checksum from ${sql.identifier(name)} t`,
     )) as { rows: { checksum: string }[] }
-    content[name] = result.rows[0]?.checksum ?? ''
+    const checksum = result.rows[0]?.checksum
+    expect(checksum).toMatch(/^(?:[\da-f]{32})?$/)
+    content[name] = checksum ?? ''
   }
   return content
 }
