@@ -23,8 +23,10 @@ const connectTo = async (port: number): Promise<Socket | null> => {
 export const startBalancer = async (ports: readonly number[]): Promise<Balancer> => {
   let nextIndex = 0
   const nextSocket = async (): Promise<Socket | null> => {
-    for (const _each of ports) {
-      const socket = await connectTo(ports[nextIndex++ % ports.length] ?? 0)
+    // concurrent requests must not make this one skip a server
+    const firstIndex = nextIndex++
+    for (const offset of ports.keys()) {
+      const socket = await connectTo(ports[(firstIndex + offset) % ports.length] ?? 0)
       if (socket) return socket
     }
     return null

@@ -94,7 +94,7 @@ it('MGI-02 groups the results, each with its location and reason', async () => {
   await expect.element(link).toHaveAttribute('href', 'https://example.org/tides')
   await expect.element(link).toHaveAttribute('target', '_blank')
   await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')
-  expect(body).toEqual({ goalField: goalText })
+  expect(body).toEqual({ goal: goalText })
   await press('Back')
   await expect.element(goalField).toHaveValue(goalText)
 })
