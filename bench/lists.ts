@@ -34,7 +34,7 @@ const calls: Record<string, (person: Person) => Promise<string>> = {
   'Projects, search for a name': async () => '/v1/projects?limit=20&searchQuery=Harbour%20',
 }
 
-const openServers = async (stack: AsyncDisposableStack, engine: Engine, options: Options) => {
+const startServers = async (stack: AsyncDisposableStack, engine: Engine, options: Options) => {
   const servers: FilledServer[] = []
   for (const scale of scales) {
     options.print(`${engineNames[engine]}: making data at ${scale}×`)
@@ -48,7 +48,7 @@ const openServers = async (stack: AsyncDisposableStack, engine: Engine, options:
 interface Throughput {
   readonly perSecond: number[]
   readonly cpu: number[]
-  readonly latencies: number[]
+  readonly p95s: number[]
 }
 
 const measureBareThroughput = async (url: string, seconds: number) =>
@@ -56,7 +56,7 @@ const measureBareThroughput = async (url: string, seconds: number) =>
 
 const measureThroughput = async (server: FilledServer, bareServer: { url: string }, { quick }: Options) => {
   const headers = { authorization: `Bearer ${server.person.token}` }
-  const throughput: Throughput = { perSecond: [], cpu: [], latencies: [] }
+  const throughput: Throughput = { perSecond: [], cpu: [], p95s: [] }
   const baseline: number[] = []
   const seconds = quick ? 0.2 : 3
   for (let round = 0; round < (quick ? 1 : 3); round++) {
@@ -68,7 +68,7 @@ const measureThroughput = async (server: FilledServer, bareServer: { url: string
       seconds,
     )
     throughput.perSecond.push(loadResult.perSecond)
-    throughput.latencies.push(percentile(loadResult.latencies, 0.95))
+    throughput.p95s.push(percentile(loadResult.latencies, 0.95))
     throughput.cpu.push(((cpuSeconds(server.pid) - cpuBefore) * 1e6) / loadResult.latencies.length)
   }
   return { atelier: throughput, floor: baseline }
@@ -83,7 +83,7 @@ const run = async (options: Options): Promise<Report> => {
   const growthResults: Growth[] = []
   for (const engine of engines) {
     await using stack = new AsyncDisposableStack()
-    const servers = await openServers(stack, engine, options)
+    const servers = await startServers(stack, engine, options)
     for (const [call, pathOf] of Object.entries(calls)) {
       options.print(`${engineNames[engine]}: ${call}`)
       const requests = servers.map(async ({ person }) => requestAs(person, await pathOf(person)))
@@ -109,7 +109,7 @@ const run = async (options: Options): Promise<Report> => {
       formatSpread(spreadOf(atelier.perSecond)),
       formatSpread(spreadOf(floor)),
       formatSpread(ratioSpread(atelier.perSecond, floor)),
-      formatSpread(spreadOf(atelier.latencies), 'ms'),
+      formatSpread(spreadOf(atelier.p95s), 'ms'),
       formatSpread(spreadOf(atelier.cpu), 'µs'),
     ]),
   })

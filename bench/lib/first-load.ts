@@ -10,7 +10,7 @@ interface LoadSize {
   readonly style: number
 }
 
-/** Returns the total gzipped bytes of the files with this ending. */
+/** Returns the total gzipped bytes of the files with this extension. */
 const gzippedSizeOf = (paths: readonly string[], extension: string): number =>
   [...new Set(paths)]
     .filter((path) => path.endsWith(extension))

@@ -11,7 +11,7 @@ import { latenciesDuring } from './conversation.ts'
 
 const passagesMin = 10_000
 const sourcesAtOnce = 20
-const measuredMs = 90_000
+const measurementMs = 90_000
 const ratioMax = 1.5
 
 /**
@@ -46,7 +46,7 @@ export const measureEmbedding = async (chatModel: string): Promise<boolean> => {
     await delay(1_000)
   }
   const progressBefore = await readProgress()
-  const busyLatencies = await latenciesDuring(ben, delay(measuredMs))
+  const busyLatencies = await latenciesDuring(ben, delay(measurementMs))
   const progressAfter = await readProgress()
   const embeddedCount = (progressAfter?.done ?? 0) - (progressBefore?.done ?? 0)
   const [idleP95, busyP95] = [percentile(idleLatencies, 0.95), percentile(busyLatencies, 0.95)]

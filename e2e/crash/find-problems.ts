@@ -16,9 +16,9 @@ interface NamedThing {
 const findLostCrafts = async (client: Client, chatId: string): Promise<string[]> => {
   const { messages = [] } = await client.get<NamedThing>(`/v1/chats/${chatId}`).catch((): NamedThing => ({}))
   const problems: string[] = []
-  for (const { id, parts, status: finalStatus } of messages)
+  for (const { id, parts, status: messageStatus } of messages)
     for (const { type, craftId, versionId, status } of parts) {
-      if (type !== 'craft' || finalStatus === 'streaming') continue
+      if (type !== 'craft' || messageStatus === 'streaming') continue
       const path = `/v1/user/crafts/${craftId}/versions/${versionId}`
       const { content } = await client.get<{ content: string }>(path)
       if (status === 'pending') problems.push(`the craft of answer ${id} was never completed`)
@@ -84,23 +84,23 @@ export const findLostVersions = async (client: Client): Promise<string[]> => {
 
 /** Lists attachments and answers that are still in progress; `findProblems` reports lost ones. */
 export const findUnsettled = async (client: Client): Promise<string[]> => {
-  const unsettledSources: string[] = []
+  const unfinishedItems: string[] = []
   for (const id of client.ledger.files.keys()) {
     const { status } = await client
       .get<{ status: string }>(`/v1/attachments/${id}`)
       .catch(() => ({ status: 'lost' }))
     if (status === 'analysing' || status === 'uploading')
-      unsettledSources.push(`attachment ${id} is ${status} for ever`)
+      unfinishedItems.push(`attachment ${id} is ${status} for ever`)
   }
   for (const path of client.ledger.names.keys()) {
     const { streamingMessageId, messages = [] } = await client
       .get<NamedThing>(path)
       .catch((): NamedThing => ({}))
     if (streamingMessageId || messages.some(({ status }) => status === 'streaming'))
-      unsettledSources.push(`${path} streams for ever`)
+      unfinishedItems.push(`${path} streams for ever`)
   }
   const { imports } = await client.get<{ imports: { state: string }[] }>('/v1/user/imports')
   if (imports.some(({ state }) => state === 'waiting' || state === 'running'))
-    unsettledSources.push('an import runs for ever')
-  return unsettledSources
+    unfinishedItems.push('an import runs for ever')
+  return unfinishedItems
 }

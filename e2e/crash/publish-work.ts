@@ -12,7 +12,7 @@ interface Version {
 /**
  * Checks that the deployed configuration is a complete version and that every acknowledged version exists.
  */
-const deployBot =
+const checkDeployedBot =
   (chatbotId: string, acknowledged: { number: number; isPublic: boolean }) =>
   async (reader: Reader): Promise<string | null> => {
     const path = `/v1/chatbots/${chatbotId}`
@@ -30,7 +30,7 @@ const deployBot =
     return acknowledged.isPublic && bot.access !== 'public' ? 'it is no longer public' : null
   }
 
-const batch = 60
+const batchSize = 60
 
 const namesOf = async (reader: Reader): Promise<string[]> => {
   const names: string[] = []
@@ -51,9 +51,11 @@ const importBatch = async (client: Client): Promise<void> => {
   let isAcknowledged = false
   client.ledger.checks.set(name, async (reader) => {
     const count = (await namesOf(reader)).filter((each) => each.startsWith(name)).length
-    return count === batch || (count === 0 && !isAcknowledged) ? null : `${count} of ${batch} imported`
+    return count === batchSize || (count === 0 && !isAcknowledged)
+      ? null
+      : `${count} of ${batchSize} imported`
   })
-  const prompts = Array.from({ length: batch }, (_, index) => ({
+  const prompts = Array.from({ length: batchSize }, (_, index) => ({
     promptName: `${name} ${index}`,
     promptText: `${word()} ${index}`,
   }))
@@ -71,7 +73,7 @@ export const publish = (client: Client): Promise<void>[] => [
     const bot = { chatbotConfig: configOf(name, 'Prompt 1') }
     const { id: chatbotId } = await client.send<{ id: string }>('POST', '/v1/chatbots', bot)
     const acknowledgedState = { number: 0, isPublic: false }
-    client.ledger.checks.set(name, deployBot(chatbotId, acknowledgedState))
+    client.ledger.checks.set(name, checkDeployedBot(chatbotId, acknowledgedState))
     const update = (change: object) => client.send('POST', '/v1/chatbots/update', { chatbotId, ...change })
     await repeatForever(async () => {
       await client.send('POST', '/v1/chatbots/deploy', { chatbotId })
@@ -112,14 +114,14 @@ const frequencies = (names: readonly string[], prefix: string): number[] => {
   return [...groups.values()].map(({ length }) => length).toSorted((a, b) => a - b)
 }
 
-/** Imports an archive next to the existing data: each item must then exist exactly once more. */
-export const move = (client: Client): Promise<void>[] => [
+/** Imports an archive next to the existing data: there must then be exactly one more copy of each item. */
+export const exportAndImport = (client: Client): Promise<void>[] => [
   (async () => {
     const name = `Moved ${word()}`
-    const add = (addPrompts: number) =>
-      addPrompts < 5
-        ? client.newProject(`${name} ${addPrompts}`)
-        : client.addText(`${name} ${addPrompts}`, randomText(50).toString())
+    const add = (index: number) =>
+      index < 5
+        ? client.newProject(`${name} ${index}`)
+        : client.addText(`${name} ${index}`, randomText(50).toString())
     await Promise.all(Array.from({ length: 9 }, (_, index) => add(index)))
     let isAcknowledged = false
     client.ledger.checks.set(name, async (reader) => {

@@ -1,6 +1,6 @@
 import { repeatForever, randomPdf, randomText, pickOne, word } from './chance.ts'
 import type { Client } from './client.ts'
-import { move, publish } from './publish-work.ts'
+import { exportAndImport, publish } from './publish-work.ts'
 import { useVault } from './vault-work.ts'
 
 /** What a user does while the server is killed. Each promise repeats its steps until a request fails. */
@@ -53,4 +53,13 @@ const remove: Work = (client) => [
   }),
 ]
 
-export const workloads = { upload, ingest, answer: answerChat, edit, remove, vault: useVault, publish, move }
+export const workloads = {
+  upload,
+  ingest,
+  answer: answerChat,
+  edit,
+  remove,
+  vault: useVault,
+  publish,
+  move: exportAndImport,
+}

@@ -9,7 +9,7 @@ import { clientAddress, isOwnMachine, networkOf } from './platform/http/client-a
 import { renderDocsPage } from './platform/http/docs-page.ts'
 import { errorResponse } from './platform/http/error-response.ts'
 import { isReaderPage, serveErrorPage } from './platform/http/error-page.ts'
-import { foreignOrigin, rejectApiKeys, sameOrigin } from './platform/http/same-origin.ts'
+import { crossOrigin, rejectApiKeys, sameOrigin } from './platform/http/same-origin.ts'
 import { mountMetrics } from './platform/http/metrics-page.ts'
 import { openApiDocument } from './platform/http/openapi.ts'
 import { readerTemplate } from './platform/http/reader-page.ts'
@@ -48,7 +48,7 @@ export const createApp = (context: AppContext, dist?: string) => {
   app.use(requestLog(log, config.trustedProxies))
   app.use(rememberRequestOrigin(config))
   app.use(securityHeaders(config))
-  app.use(foreignOrigin)
+  app.use(crossOrigin)
   app.use(sameOrigin(config, log))
   app.use('/api/auth/*', rejectApiKeys)
   const rateLimit: MiddlewareHandler = async (c, next) => {

@@ -155,8 +155,8 @@ const structuredOutput: Case = async (model) => {
   } catch (error) {
     // a small model without a grammar may not fill in the form, may never stop, and may leave no space for a
     // retry
-    const isSmall = error instanceof AppError || contextLimitFromError(error) !== null
-    if (isSmall || (error instanceof Error && error.name === 'TimeoutError'))
+    const isSmallModelFailure = error instanceof AppError || contextLimitFromError(error) !== null
+    if (isSmallModelFailure || (error instanceof Error && error.name === 'TimeoutError'))
       return { isMet: null, note: modelFailure(error).message }
     throw error
   }
@@ -174,8 +174,8 @@ const toolCall: Case = async (model) => {
     const isMet = calls.every(({ name, input }) => name === lookUpTool.name && isJson(input))
     return { isMet, note: calls.map(({ name, input }) => `${name} ${input}`).join('; ') }
   } catch (error) {
-    const toolsError = toolsRefusal(error, [lookUpTool.name])
-    return { isMet: toolsError === 'explicit', note: `refused: ${modelFailure(error).message}` }
+    const refusal = toolsRefusal(error, [lookUpTool.name])
+    return { isMet: refusal === 'explicit', note: `refused: ${modelFailure(error).message}` }
   }
 }
 
@@ -210,10 +210,10 @@ const toolResult: Case = async (model) => {
 }
 
 const twoAtOnce: Case = async (model) => {
-  const outcomes = await Promise.all(
+  const answers = await Promise.all(
     ['Name a colour.', 'Name an animal.'].map((text) => request(model, text, { maxOutputTokens: 12 })),
   )
-  return { isMet: outcomes.every(({ text }) => text !== ''), note: 'both answered' }
+  return { isMet: answers.every(({ text }) => text !== ''), note: 'both answered' }
 }
 
 const unknownModel = (provider: ModelProvider): Case => {

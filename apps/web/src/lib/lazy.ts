@@ -16,13 +16,13 @@ export const lazy = <Props extends object>(
     if (loadedComponent.get() === null) loadedComponent.set((await load()).default)
   }
   const Lazy = (props: Props) => {
-    const Loaded = useStore(loadedComponent)
+    const LoadedComponent = useStore(loadedComponent)
     const [failure, setFailure] = useState<{ reason: unknown } | null>(null)
     useLayoutEffect(() => {
       fetchComponent().catch((reason: unknown) => setFailure({ reason }))
     }, [])
     if (failure !== null) throw failure.reason
-    return createElement(Loaded ?? Fallback, props)
+    return createElement(LoadedComponent ?? Fallback, props)
   }
   return Object.assign(Lazy, { fetch: fetchComponent })
 }

@@ -1,4 +1,4 @@
-import type { Unsupported } from '@atelier/contract/answers/citation'
+import type { UnsupportedRanges } from '@atelier/contract/answers/citation'
 import { splitAtMarkers } from '@atelier/contract/answers/claim-markers'
 import { LucideProvider } from 'lucide-react'
 import { type ReactNode, useLayoutEffect } from 'react'
@@ -6,9 +6,9 @@ import { createRoot } from 'react-dom/client'
 import Markdown from '../features/chat/markdown/markdown.tsx'
 import { iconDefaults } from '../ui/icon-defaults.ts'
 
-const parseMarkers = (markedText: string): { text: string; unsupported: Unsupported } => {
+const parseMarkers = (markedText: string): { text: string; unsupported: UnsupportedRanges } => {
   let text = ''
-  const unsupportedRanges: Unsupported = []
+  const unsupportedRanges: UnsupportedRanges = []
   for (const [part, isMarked] of splitAtMarkers(markedText, false).parts) {
     if (isMarked) unsupportedRanges.push([text.length, text.length + part.length])
     text += part

@@ -18,7 +18,7 @@ interface MarkerForm {
 }
 
 /** The stored form: `[1]` and `[1, 2]`. */
-const originalForm: MarkerForm = {
+const storedForm: MarkerForm = {
   completePattern: /^\[\s*(\d{1,4}(?:\s*[,;]\s*\d{1,4})*)\s*\]/,
   openPattern: /^\[[\d\s,;]{0,40}$/,
   specialPattern: /[\n`$\\[\]<]/,
@@ -28,7 +28,7 @@ const originalForm: MarkerForm = {
  * Other forms that models write: `[1-3]`, `[passage 1]`, `[n="1"]`, `[Source 1, Source 2]`, `【1】`,
  * `【1†lamp.pdf】`.
  */
-export const writtenMarkers: MarkerForm = {
+export const modelForms: MarkerForm = {
   completePattern:
     /^[[【]\s*((?:(?:passages?|sources?|n)\b[\s.:=#]*)?["“]?\d{1,4}["”]?(?:\s*(?:[,;–-]|and|und|et)\s*(?:(?:passages?|sources?|n)\b[\s.:=#]*)?["“]?\d{1,4}["”]?)*)\s*(?:†[^\]】\n]{0,80})?[\]】]/i,
   openPattern:
@@ -36,7 +36,7 @@ export const writtenMarkers: MarkerForm = {
   specialPattern: /[\n`$\\[\]<【]/,
 }
 
-/** Larger ranges aren't treated as citations. */
+/** Larger ranges aren't expanded. */
 const rangeLengthMax = 20
 
 const numbersIn = (list: string): number[] =>
@@ -71,7 +71,7 @@ const needsMore = 0
  */
 export const createMarkerScanner = (
   { text, marker: onMarker }: MarkerListener,
-  form: MarkerForm = originalForm,
+  form: MarkerForm = storedForm,
 ) => {
   let buffer = ''
   let recentText = ''
@@ -173,8 +173,8 @@ export const createMarkerScanner = (
   const scanNext = (isEnd: boolean): number => {
     if (fence) return emitFenced(fence)
     if (isLineStart) {
-      const lineStart = beginLine(isEnd)
-      if (lineStart !== null) return lineStart
+      const emittedCount = beginLine(isEnd)
+      if (emittedCount !== null) return emittedCount
     }
     const index = isRawLine ? buffer.indexOf('\n') : buffer.search(form.specialPattern)
     if (index !== 0) return emitText(index === -1 ? buffer.length : index)

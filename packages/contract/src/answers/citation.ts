@@ -13,8 +13,8 @@ export const Position = z.object({
 export type Position = z.infer<typeof Position>
 
 /** [start, end) ranges of sentences without a citation, in UTF-16 code units of the Markdown. */
-export const Unsupported = z.array(z.tuple([z.int().min(0), z.int().min(0)]))
-export type Unsupported = z.infer<typeof Unsupported>
+export const UnsupportedRanges = z.array(z.tuple([z.int().min(0), z.int().min(0)]))
+export type UnsupportedRanges = z.infer<typeof UnsupportedRanges>
 
 /** A passage that supports a sentence. `number` is the number that the answer shows. */
 export const Citation = z.object({

@@ -1,4 +1,4 @@
-import type { Unsupported } from './citation.ts'
+import type { UnsupportedRanges } from './citation.ts'
 
 /** Private use characters, which Markdown treats as letters. */
 export const [startMarker, endMarker] = ['\uE000', '\uE001']
@@ -7,7 +7,7 @@ export const unsupportedMarkers = /([\uE000\uE001])/
 export const unsupportedTitle = 'No source supports this sentence'
 
 /** Surrounds each unsupported sentence with markers for the renderer. */
-export const markUnsupportedText = (text: string, unsupported: Unsupported): string => {
+export const markUnsupportedText = (text: string, unsupported: UnsupportedRanges): string => {
   if (unsupported.length === 0 || unsupportedMarkers.test(text)) return text
   let markedText = ''
   let copiedEnd = 0

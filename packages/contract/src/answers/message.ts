@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Citation, Unsupported } from './citation.ts'
+import { Citation, UnsupportedRanges } from './citation.ts'
 import { ErrorCode, messageFields } from '../envelope.ts'
 import { AttachmentId, ChatbotId, MessageId, PluginId, ProjectId } from '../ids.ts'
 import { Elicitation } from './elicitation.ts'
@@ -18,7 +18,7 @@ export const TextPart = z.object({
   /**
    * Sentences without a source. Set for finished answers with citations, unless every sentence has a source.
    */
-  unsupported: Unsupported.optional(),
+  unsupported: UnsupportedRanges.optional(),
 })
 export type TextPart = z.infer<typeof TextPart>
 /** Provider data to send back with the next request; it means nothing to other models. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Unsupported } from '../answers/citation.ts'
+import { UnsupportedRanges } from '../answers/citation.ts'
 import { MessageStatus } from '../answers/message.ts'
 import { ChatId } from '../ids.ts'
 
@@ -9,7 +9,7 @@ export const SharedMessage = z.object({
   text: z.string(),
   /** How the answer ended; absent if it was completed. */
   ending: MessageStatus.extract(['truncated', 'stopped', 'failed', 'interrupted']).optional(),
-  unsupported: Unsupported.optional(),
+  unsupported: UnsupportedRanges.optional(),
   sources: z.array(z.object({ number: z.number(), title: z.string(), quote: z.string() })),
 })
 export type SharedMessage = z.infer<typeof SharedMessage>

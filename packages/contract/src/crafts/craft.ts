@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Citation, Unsupported } from '../answers/citation.ts'
+import { Citation, UnsupportedRanges } from '../answers/citation.ts'
 import { ChatId, CraftId, CraftShareId, CraftVersionId, MessageId } from '../ids.ts'
 import { limits } from '../limits.ts'
 
@@ -58,7 +58,7 @@ export const CraftVersionWithContent = CraftVersion.extend({
   content: z.string(),
   citations: z.array(Citation),
   /** Ranges without a source, for texts with citations. */
-  unsupported: Unsupported,
+  unsupported: UnsupportedRanges,
 })
 export type CraftVersionWithContent = z.infer<typeof CraftVersionWithContent>
 

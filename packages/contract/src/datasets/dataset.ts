@@ -38,7 +38,7 @@ export const DatasetColumn = z.object({
   max: Value,
   mean: z.number().nullable(),
   /**
-   * The percent or currency sign next to the numbers, or several as € / $. Durations are in seconds, times
+   * The percent or currency sign next to the numbers, or several, such as `€ / $`. Durations are in seconds, times
    * with offsets in UTC.
    */
   unit: z.string().nullable(),

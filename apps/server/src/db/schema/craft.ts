@@ -1,4 +1,4 @@
-import type { Citation, Unsupported } from '@atelier/contract/answers/citation'
+import type { Citation, UnsupportedRanges } from '@atelier/contract/answers/citation'
 import type { CraftAccess, CraftOrigin, CraftStatus, CraftType } from '@atelier/contract/crafts/craft'
 import type {
   ChatId,
@@ -67,7 +67,7 @@ export const craftVersion = pgTable(
     hash: text('hash').notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),
     citations: json('citations').$type<Citation[]>().notNull().default([]),
-    unsupported: json('unsupported').$type<Unsupported>().notNull().default([]),
+    unsupported: json('unsupported').$type<UnsupportedRanges>().notNull().default([]),
     createdAt: time('created_at').notNull().defaultNow(),
   },
   (table) => [

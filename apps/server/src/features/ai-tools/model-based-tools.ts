@@ -71,7 +71,7 @@ ${materialRule}
   }))
 }
 
-const Restated = z.object({
+const RestatedPassages = z.object({
   restated: z
     .array(z.object({ quote: quoteSchema, source: z.int().min(1), sourceQuote: quoteSchema }))
     .max(30),
@@ -100,7 +100,7 @@ ${materialRule} The same holds for the sources.
         `<text>\n${text}\n</text>`,
         ...sources.map((source, index) => `<source number="${index + 1}">\n${source.text}\n</source>`),
       ].join('\n'),
-      schema: Restated,
+      schema: RestatedPassages,
       onTokens,
     },
     signal,

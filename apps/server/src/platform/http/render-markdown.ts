@@ -8,14 +8,14 @@ let thread: Promise<Worker> | null = null
 let lastJob: Promise<unknown> = Promise.resolve()
 
 /** Resolves once the thread has loaded, so that its start doesn't count toward the time limit. */
-const openThread = (): Promise<Worker> => {
+const startThread = (): Promise<Worker> => {
   const worker = new Worker(new URL('./markdown-thread.ts', import.meta.url))
   worker.unref()
-  const openedWorker = once(worker, 'message').then(() => worker)
+  const readyWorker = once(worker, 'message').then(() => worker)
   worker.once('exit', () => {
-    if (thread === openedWorker) thread = null
+    if (thread === readyWorker) thread = null
   })
-  return openedWorker
+  return readyWorker
 }
 
 const renderInThread = (
@@ -56,12 +56,12 @@ const plainHtml = (text: string): string =>
  */
 export const renderMarkdown = (
   texts: readonly string[],
-  startTime = () => AbortSignal.timeout(timeLimitMs),
+  startTimeout = () => AbortSignal.timeout(timeLimitMs),
 ): Promise<string[]> => {
   const renderJob = lastJob.then(async () => {
     if (texts.length === 0) return []
-    const openedWorker = await (thread ??= openThread()).catch(() => null)
-    const html = openedWorker ? await renderInThread(openedWorker, texts, startTime()) : []
+    const readyWorker = await (thread ??= startThread()).catch(() => null)
+    const html = readyWorker ? await renderInThread(readyWorker, texts, startTimeout()) : []
     return texts.map((text, index) => html[index] ?? plainHtml(text))
   })
   lastJob = renderJob

@@ -53,7 +53,7 @@ const clientCorsHeaders = {
 const exposedToClients = 'mcp-session-id, www-authenticate, retry-after, x-request-id'
 
 /** CORS for API keys, OAuth and `/mcp`. `*` doesn't allow requests with cookies. */
-export const foreignOrigin: MiddlewareHandler = async (c, next) => {
+export const crossOrigin: MiddlewareHandler = async (c, next) => {
   const { path } = c.req
   const isClientEndpoint = isCookieless(path)
   if (!c.req.header('origin') || !(isClientEndpoint || isApiPath(path))) return next()

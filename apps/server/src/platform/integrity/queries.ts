@@ -3,7 +3,7 @@ import { blob } from '../../db/schema/index.ts'
 import type { Database } from '../db/database.ts'
 import { isUnused } from '../files/queries.ts'
 
-const executeRows = async <Row>(db: Database, query: SQL): Promise<Row[]> => {
+const queryRows = async <Row>(db: Database, query: SQL): Promise<Row[]> => {
   // both engines return `rows`, which the type that they share omits
   const { rows } = (await db.execute(query)) as { rows: Row[] }
   return rows
@@ -17,7 +17,7 @@ interface Reference {
 }
 
 export const selectReferences = (db: Database): Promise<Reference[]> =>
-  executeRows(
+  queryRows(
     db,
     sql`
     select c.relname as child, a.attname as column, p.relname as parent, k.attname as key
@@ -34,7 +34,7 @@ export const countOrphans = async (
   { child, column, parent, key }: Reference,
 ): Promise<number> => {
   const [childColumn, parentKey] = [sql.identifier(column), sql.identifier(key)]
-  const [row] = await executeRows<{ count: number }>(
+  const [row] = await queryRows<{ count: number }>(
     db,
     sql`select count(*)::int as count from ${sql.identifier(child)} c
       where c.${childColumn} is not null and not exists (select from ${sql.identifier(parent)} p where p.${parentKey} = c.${childColumn})`,
@@ -85,18 +85,18 @@ const rules: Record<string, SQL> = {
 
 export async function* findBrokenRules(db: Database): AsyncIterable<{ rule: string; ids: string[] }> {
   for (const [rule, query] of Object.entries(rules)) {
-    const rows = await executeRows<{ id: string }>(db, sql`${query} limit 20`)
+    const rows = await queryRows<{ id: string }>(db, sql`${query} limit 20`)
     if (rows.length > 0) yield { rule, ids: rows.map(({ id }) => id) }
   }
 }
 
 export const selectBlobs = (db: Database): Promise<{ hash: string; size: number }[]> =>
-  executeRows(db, sql`select hash, size::float8 as size from blob`)
+  queryRows(db, sql`select hash, size::float8 as size from blob`)
 
 export const selectPieceKeys = async (db: Database): Promise<string[]> =>
-  (await executeRows<{ key: string }>(db, sql`select key from staged_piece`)).map(({ key }) => key)
+  (await queryRows<{ key: string }>(db, sql`select key from staged_piece`)).map(({ key }) => key)
 
 export const hasAttachment = async (db: Database, id: string): Promise<boolean> => {
-  const rows = await executeRows(db, sql`select from attachment where id::text = ${id}`)
+  const rows = await queryRows(db, sql`select from attachment where id::text = ${id}`)
   return rows.length > 0
 }

@@ -5,8 +5,8 @@ import type { Grant } from '../access/authorize.ts'
 import type { Database } from '../db/database.ts'
 
 const keyPrefix = 'admin:'
-/** An object, since a plain text could be parsed as JSON. */
-const Saved = z.object({ text: z.string() })
+/** An object, since a plain string could be parsed as JSON. */
+const SavedSetting = z.object({ text: z.string() })
 
 const keyOf = (name: string) => `${keyPrefix}${name}`
 
@@ -17,7 +17,7 @@ export const selectSavedSettings = async (db: Database): Promise<Map<string, str
     .where(like(setting.key, `${keyPrefix}%`))
   return new Map(
     rows.flatMap(({ key, value }) => {
-      const parsed = Saved.safeParse(value)
+      const parsed = SavedSetting.safeParse(value)
       return parsed.success ? [[key.slice(keyPrefix.length), parsed.data.text]] : []
     }),
   )
@@ -45,7 +45,7 @@ export const selectModelSettings = (db: Database) => db.select().from(modelSetti
 
 const originKey = 'origin'
 
-/** The URL under which an admin last opened this server, for links outside of requests. */
+/** The URL at which an admin last opened this server, for links outside of requests. */
 export const findRememberedOrigin = async (db: Database): Promise<string | null> => {
   const [row] = await db.select({ value: setting.value }).from(setting).where(eq(setting.key, originKey))
   return typeof row?.value === 'string' ? row.value : null

@@ -1,5 +1,5 @@
 import { gfmOptions } from '@atelier/contract/answers/markdown'
-import type { Citation, Unsupported } from '@atelier/contract/answers/citation'
+import type { Citation, UnsupportedRanges } from '@atelier/contract/answers/citation'
 import type { Nodes, Paragraph } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
@@ -87,7 +87,7 @@ const flatten = (
   return flatText
 }
 
-const findInParagraph = ({ text, sourceStarts, sourceEnds, citations }: FlatText): Unsupported => {
+const findInParagraph = ({ text, sourceStarts, sourceEnds, citations }: FlatText): UnsupportedRanges => {
   const segments = [...sentenceSegmenter.segment(text)].map(({ segment, index }) => ({
     start: index,
     end: index + segment.trimEnd().length,
@@ -109,7 +109,7 @@ function* findParagraphs(node: Nodes): Generator<Paragraph> {
 }
 
 /** Finds sentences without a citation. Ignores code, tables and headings. */
-export const findUncitedSentences = (markdown: string, citations: readonly Citation[]): Unsupported => {
+export const findUncitedSentences = (markdown: string, citations: readonly Citation[]): UnsupportedRanges => {
   if (citations.length === 0 || markdown.length > textCharactersMax) return []
   const numbers = new Set(citations.map(({ number }) => number))
   const isKnown = (number: number) => numbers.has(number)

@@ -23,7 +23,7 @@ const priceText = (price: number | null) => (price === null ? '–' : price.toLo
 export const ModelTable = ({ models, currency }: ModelTableProps) => {
   const update = useUpdateModels()
   const [search, setSearch] = useState('')
-  const [pricedModel, setPricedModel] = useState<ManagedModel | null>(null)
+  const [editedModel, setPricedModel] = useState<ManagedModel | null>(null)
   if (models.length === 0) return null
   const matches = models.filter(({ id, name }) => contains(`${id} ${name}`, search))
   const setMatchesShown = (isEnabled: boolean) =>
@@ -97,8 +97,8 @@ export const ModelTable = ({ models, currency }: ModelTableProps) => {
           )}
         </p>
       )}
-      {pricedModel !== null && (
-        <PricesDialog model={pricedModel} currency={currency} onClose={() => setPricedModel(null)} />
+      {editedModel !== null && (
+        <PricesDialog model={editedModel} currency={currency} onClose={() => setPricedModel(null)} />
       )}
     </section>
   )

@@ -1,4 +1,4 @@
-import type { Unsupported } from '@atelier/contract/answers/citation'
+import type { UnsupportedRanges } from '@atelier/contract/answers/citation'
 import { parseMarkdownIntoBlocks } from 'streamdown'
 import type { OpenComment } from './use-craft.ts'
 
@@ -13,8 +13,8 @@ interface CommentedSegment {
   text: string
   start: number
   comments: readonly OpenComment[]
-  passages: Unsupported
-  unsupported: Unsupported
+  passages: UnsupportedRanges
+  unsupported: UnsupportedRanges
 }
 
 /** Null unless the passage occurs exactly once. */
@@ -30,7 +30,11 @@ const trailingMarkup = /[\s*_~`|]*$/
 const fragileMarkup = /`|~~~|\$|\]\(/
 const isInFence = (textBefore: string) => (textBefore.match(/^\s*(?:`{3}|~{3})/gm)?.length ?? 0) % 2 === 1
 
-const passagesOf = (text: string, positions: readonly CommentPosition[], start: number): Unsupported => {
+const passagesOf = (
+  text: string,
+  positions: readonly CommentPosition[],
+  start: number,
+): UnsupportedRanges => {
   const ranges = positions.flatMap((each) => {
     const [passageStart, passageEnd] = [Math.max(each.start - start, 0), each.end - start]
     const passage = text.slice(passageStart, passageEnd)
@@ -57,7 +61,7 @@ const withPlainLineEnds = (text: string) => text.replaceAll(/\r\n?/g, '\n')
 export const splitAtComments = (
   craftText: string,
   comments: readonly OpenComment[],
-  unsupported: Unsupported,
+  unsupported: UnsupportedRanges,
 ): { segments: CommentedSegment[]; orphans: OpenComment[] } => {
   const content = withPlainLineEnds(craftText)
   const orphans: OpenComment[] = []

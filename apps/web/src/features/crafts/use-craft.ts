@@ -1,4 +1,4 @@
-import type { Citation, Unsupported } from '@atelier/contract/answers/citation'
+import type { Citation, UnsupportedRanges } from '@atelier/contract/answers/citation'
 import type { ChatId, CraftId, CraftVersionId, MessageId } from '@atelier/contract/ids'
 import type {
   CraftComment,
@@ -29,7 +29,7 @@ export interface CraftView {
   status: CraftStatus
   content: string
   citations: readonly Citation[]
-  unsupported: Unsupported
+  unsupported: UnsupportedRanges
   versionId: CraftVersionId
   version: CraftVersion | null
   versions: readonly CraftVersion[]

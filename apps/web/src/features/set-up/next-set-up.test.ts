@@ -200,10 +200,10 @@ it('PRJ-13 goes to the attachments, or searches for sources first', () => {
     { type: 'goal-saved' },
   )
   expect(searchingState.step).toBe('magic_import_processing')
-  const results = stateAfter(searchingState, { type: 'found', groups })
-  expect(results).toMatchObject({ step: 'magic_import_results', groups })
-  expect(stateAfter(results, { type: 'imported' }).step).toBe('attachments')
-  expect(stateAfter(results, { type: 'back' }).step).toBe('goal')
+  const resultsState = stateAfter(searchingState, { type: 'found', groups })
+  expect(resultsState).toMatchObject({ step: 'magic_import_results', groups })
+  expect(stateAfter(resultsState, { type: 'imported' }).step).toBe('attachments')
+  expect(stateAfter(resultsState, { type: 'back' }).step).toBe('goal')
 })
 
 it('PRJ-17 goes to the attachments with the reason when the search failed', () => {

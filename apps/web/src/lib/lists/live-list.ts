@@ -61,8 +61,8 @@ export const liveList = <Page extends { nextCursor: string | null }, Item extend
     )
     const isComplete = data.pages.at(-1)?.nextCursor === null
     for (const item of freshItems.values()) {
-      const placedItem = loadedIds.has(item.id) ? item : asNew(item)
-      insertSorted(lists, item, (other) => compare(placedItem, other) < 0, isComplete)
+      const sortItem = loadedIds.has(item.id) ? item : asNew(item)
+      insertSorted(lists, item, (other) => compare(sortItem, other) < 0, isComplete)
     }
     const pages = data.pages.map((page, index) => withItems(page, lists[index] ?? [], freshPage))
     return { ...data, pages }

@@ -1,5 +1,5 @@
 import type { Citation } from '@atelier/contract/answers/citation'
-import { createMarkerScanner, writtenMarkers } from '@atelier/contract/answers/citation-markers'
+import { createMarkerScanner, modelForms } from '@atelier/contract/answers/citation-markers'
 import { isRow, type Passage, advanceRowLabel } from '../../sources/knowledge/passages/index.ts'
 import type { Aligner } from './align.ts'
 import { endsInAbbreviation } from '../../../platform/language/sentences.ts'
@@ -179,7 +179,7 @@ export const createCiter = (
         return true
       },
     },
-    writtenMarkers,
+    modelForms,
   )
   const drainResult = (): CitedText => {
     const citedResult = result

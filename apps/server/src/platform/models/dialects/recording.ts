@@ -1,6 +1,6 @@
 import type { ModelEnd } from '../streams/chat-model.ts'
 
-interface Expected {
+interface ExpectedAnswer {
   readonly text?: string
   readonly thoughts?: string
   readonly calls?: readonly string[]
@@ -14,7 +14,7 @@ export interface Recording {
   readonly name: string
   readonly status?: number
   readonly body: string
-  readonly expected: Expected
+  readonly expected: ExpectedAnswer
 }
 
 export interface Dialect {

@@ -1,4 +1,4 @@
-import type { Citation, Unsupported } from '@atelier/contract/answers/citation'
+import type { Citation, UnsupportedRanges } from '@atelier/contract/answers/citation'
 import { endBareLinks, gfmOptions } from '@atelier/contract/answers/markdown'
 import { markUnsupportedText } from '@atelier/contract/answers/claim-markers'
 import { memo, useMemo } from 'react'
@@ -55,13 +55,13 @@ const markdownPlugins = (math: MathPlugins | null, markStyle: MarkStyle | null):
 export interface MarkdownProps {
   text: string
   citations: readonly Citation[]
-  unsupported?: Unsupported | undefined
-  passages?: Unsupported | undefined
+  unsupported?: UnsupportedRanges | undefined
+  passages?: UnsupportedRanges | undefined
   isStreaming: boolean
   onCite: (citation: Citation) => void
 }
 
-const noRanges: Unsupported = []
+const noRanges: UnsupportedRanges = []
 
 const Markdown = memo((props: MarkdownProps) => {
   const { text, citations, unsupported = noRanges, passages = noRanges, isStreaming, onCite } = props

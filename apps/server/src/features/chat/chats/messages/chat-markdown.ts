@@ -1,4 +1,4 @@
-import type { Citation, Unsupported } from '@atelier/contract/answers/citation'
+import type { Citation, UnsupportedRanges } from '@atelier/contract/answers/citation'
 import type { Message, MessagePart } from '@atelier/contract/answers/message'
 import { unsupportedTitle } from '@atelier/contract/answers/claim-markers'
 import type { CraftOutput } from '@atelier/contract/answers/tool-output'
@@ -55,9 +55,11 @@ const renderPart = (part: MessagePart): string => {
   }
 }
 
-export const markedText = (parts: readonly MessagePart[]): { text: string; unsupported: Unsupported } => {
+export const markedText = (
+  parts: readonly MessagePart[],
+): { text: string; unsupported: UnsupportedRanges } => {
   let text = ''
-  const unsupportedRanges: Unsupported = []
+  const unsupportedRanges: UnsupportedRanges = []
   for (const part of parts) {
     const partText = renderPart(part)
     if (partText.trim() === '') continue

@@ -114,7 +114,7 @@ it('KNO-03 reads bullets and numbers inherited from a slide’s layout or master
   expect(text.split('\n\n')).toEqual(['Plan', 'Below', 'I. one\nII. two\n- dot', 'plain'])
 })
 
-it('KNO-03 reads slide notes and comments, without slide numbers and hidden content', async () => {
+it('KNO-03 reads slide notes and comments, but not slide numbers or hidden content', async () => {
   const number = p('<a:fld type="slidenum"><a:t>12</a:t></a:fld>')
   const notes = {
     type: 'notesSlide',
