@@ -219,8 +219,8 @@ const run = async ({ quick, print }: Options): Promise<Report> => {
         how: `a timer of 10 ms in the page for 8 s; beside a still craft ${formatSpread(spreadOf(idleGaps), 'ms')}, the loop on top of it ${formatSpread(differenceSpread(loopGaps, idleGaps), 'ms')}`,
       },
       {
-        name: 'The memory of a closed craft comes back: no frame, no process, ≤ 2 MB of heap',
-        figure: `${formatFigure(heapGrowth, 'MB')} · ${footprintAfter.frames - footprintBefore.frames} frames · ${footprintAfter.processes - footprintBefore.processes} processes`,
+        name: 'The memory of a closed craft comes back: no frame, no process, ≤ 2 MB of heap, ≤ 1.1 × the nodes',
+        figure: `${formatFigure(heapGrowth, 'MB')} · ${footprintAfter.frames - footprintBefore.frames} frames · ${footprintAfter.processes - footprintBefore.processes} processes · ${formatFigure(footprintBefore.nodes)} → ${formatFigure(footprintAfter.nodes)} nodes`,
         holds: isMemoryFreed,
         how: `after ${all.length} crafts beside after the first two, garbage collected; three stopped loops left ${afterLoops.processes - footprintBefore.processes} processes`,
       },

@@ -72,7 +72,7 @@ export const ensureTesseract = (): void => {
 }
 
 /** pdftotext, which the bench compares with; whether it is installed. */
-export const wantPdfToText = (): boolean => {
+export const ensurePdfToText = (): boolean => {
   if (!isOnPath('pdftotext')) tryToInstall('poppler-utils')
   return isOnPath('pdftotext')
 }

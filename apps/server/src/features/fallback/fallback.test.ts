@@ -106,19 +106,16 @@ it('CHT-06 finds a match in a single short source even if it lacks some words of
   expect(citations).toEqual([])
 })
 
-it('CHT-06 prefers the passage with the rare word if all passages share the other words', async () => {
+it('CHT-06 prefers the only passage with a rare word to those that share the other words', async () => {
   const owner = await addPerson(database.db)
-  const sharedSources = []
+  const nights = []
   for (let night = 1; night <= 8; night++) {
     const title = `night ${night}.txt`
-    const word = night === 5 ? 'A petrel broke the glass.' : 'Nothing happened.'
-    const text = `The keeper of Skerrydown lit the lamp. ${word}`
-    sharedSources.push({ id: await addSource(database.db, owner, title, text), title, isCode: false })
+    const text = night === 5 ? 'A petrel broke the glass.' : 'The keeper of Skerrydown lit the lamp.'
+    nights.push({ id: await addSource(database.db, owner, title, text), title, isCode: false })
   }
-  const { text, citations } = await ask('Did the keeper of Skerrydown see a petrel at the lamp?', {
-    sources: sharedSources,
-  })
-  expect(text).toContain('A **petrel** broke the glass.')
+  const question = 'Which petrel did the keeper of Skerrydown see at the lamp?'
+  const { citations } = await ask(question, { sources: nights })
   expect(citations.map(({ title }) => title)).toEqual(['night 5.txt'])
 })
 
