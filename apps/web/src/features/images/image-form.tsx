@@ -71,7 +71,7 @@ export const ImageForm = ({ models, defaultModel, usage }: ImageFormProps) => {
           value={model?.id ?? ''}
           onChange={setSelectedId}
           options={models.map((each) => ({ value: each.id, label: modelLabel(each) }))}
-          className="min-w-0 flex-1 basis-40"
+          className="min-w-0 flex-1 basis-full tablet:basis-40"
         />
         <Select
           label={t('Size')}
