@@ -30,7 +30,7 @@ import { liveModels } from './platform/models/models.ts'
 import { endOutage, probeOutages } from './platform/outages.ts'
 import { ensurePrivate } from './platform/private-folder.ts'
 import { openRunLog } from './platform/run-log/run-log.ts'
-import { findRememberedOrigin } from './platform/settings/queries.ts'
+import { createOriginReader } from './platform/settings/remember-origin.ts'
 import { openSettings } from './platform/settings/settings.ts'
 import { createSecrets } from './platform/secrets/secrets.ts'
 import { openStaging } from './platform/staging/open-staging.ts'
@@ -50,7 +50,8 @@ export const openContext = async (options: Config, log: Log): Promise<AppContext
   const files = await openFileStore(options)
   const staging = await openStaging(options, database, files)
   const disk = createDiskGuard(options)
-  const origin = async () => options.publicUrl ?? (await findRememberedOrigin(db))
+  const readOrigin = createOriginReader(db)
+  const origin = async () => options.publicUrl ?? (await readOrigin())
   probeOutages(log, {
     database: () => database.ping(),
     disk: () => disk.requireSpace(),

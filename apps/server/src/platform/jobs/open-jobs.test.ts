@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { engines, openTestDatabase } from '../../test/engines.ts'
 import type { OpenDatabase } from '../db/database.ts'
 import { createLog } from '../log.ts'
@@ -152,6 +152,25 @@ describe.each(engines)('the job queue on %s', (engine) => {
     expect(startedJobs.slice(0, 2)).toContain(10)
     expect(startedJobs.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 10])
     expect(overlaps).toBe(0)
+  })
+
+  it('API-15 lets one worker look for a job that was added, not all workers of the queue', async () => {
+    await using patientJobs = await openQueue({ pollSeconds: 60 })
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await patientJobs.work<Work>('woken', { concurrency: 8 }, async () => resolve())
+    await patientJobs.start()
+    // each worker looks for a job when it starts
+    await wait(500)
+    const { driver } = database
+    const execute =
+      driver.engine === 'pglite' ? vi.spyOn(driver.client, 'exec') : vi.spyOn(driver.client, 'query')
+    await database.db.transaction((tx) => patientJobs.enqueue(tx, 'woken', { n: 1 }))
+    await promise
+    await wait(500)
+    const searches = execute.mock.calls.filter(([text]) => /name = 'woken'[^]*SKIP LOCKED/.test(String(text)))
+    // the one that found it, a second worker, and the first one again
+    expect(searches.length).toBeLessThanOrEqual(3)
+    expect(searches.length).toBeGreaterThan(0)
   })
 
   it('keeps at most one waiting job for a key', async () => {

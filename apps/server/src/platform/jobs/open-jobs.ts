@@ -24,19 +24,22 @@ import { type Heartbeat, startHeartbeat, workerLostAfterMs } from './heartbeat.t
 import { deleteWorkersBefore, selectWorkersSince } from './worker-queries.ts'
 import type { JobOptions, Jobs, JobWorkerOptions } from './jobs.ts'
 
-const bossDatabase = (database: OpenDatabase): Db => {
+/** `wake` receives the name of the queue that a job was added to. */
+const bossDatabase = (database: OpenDatabase, wake: (queue: string) => void): Db => {
   const { driver } = database
-  if (driver.engine === 'pglite') return fromPglite(driver.client)
+  // pg-boss would wake all workers of the queue, and each would search it
+  const listen: Db['listen'] = async (channel, _wakeAll, onReconnect) => {
+    const close = await database.listen(channel, wake, onReconnect)
+    onReconnect()
+    return { close }
+  }
+  if (driver.engine === 'pglite') return { ...fromPglite(driver.client), listen }
   return {
     executeSql: (text, values) =>
       driver.client.query(text, values).catch((error: Error) => {
         throw 'syscall' in error ? new ConnectionError(error) : error
       }),
-    listen: async (channel, onNotification, onReconnect) => {
-      const close = await database.listen(channel, onNotification, onReconnect)
-      onReconnect()
-      return { close }
-    },
+    listen,
   }
 }
 
@@ -88,8 +91,14 @@ export const openJobs = async (
   database: OpenDatabase,
   { log, disk, origin, runsJobs = true, drainMs = 10_000, pollSeconds = 5 }: OpenJobsOptions,
 ): Promise<Jobs> => {
+  /** Wakes one idle worker; busy ones look for another job once theirs is done. */
+  const wake = (queue: string) => {
+    const workers = boss.getWipData({ includeInternal: true }).filter(({ name }) => name === queue)
+    const idleWorker = workers.find(({ count }) => count === 0)
+    for (const worker of workers) if (worker.count > 0 || worker === idleWorker) boss.notifyWorker(worker.id)
+  }
   const boss = new PgBoss({
-    db: withOriginalErrors(bossDatabase(database)),
+    db: withOriginalErrors(bossDatabase(database, wake)),
     backend: database.engine,
     useListenNotify: true,
     supervise: runsJobs,
@@ -131,10 +140,9 @@ export const openJobs = async (
     }
   }
 
-  const startWorker = async (registration: Registration) => {
+  const startWorkers = async (registration: Registration) => {
     const { queue, options } = registration
-    let workerId = ''
-    workerId = await boss.work(
+    await boss.work(
       queue,
       {
         batchSize: 1,
@@ -148,12 +156,9 @@ export const openJobs = async (
       },
       async ([job]: JobWithMetadata<object>[]) => {
         if (!job) return
-        try {
-          await runJob(registration, job)
-        } finally {
-          // one notification covers a whole batch, of which the rest would wait for the next poll
-          boss.notifyWorker(workerId)
-        }
+        // one notification covers a whole batch, of which the rest would wait for the next poll
+        wake(queue)
+        await runJob(registration, job)
       },
     )
   }
@@ -181,7 +186,7 @@ export const openJobs = async (
       // pg-boss would look up an unknown queue outside the transaction, so it is loaded here
       await boss.findJobs(queue, { id: unusedId })
       registrations.push(registration)
-      if (isStarted) await startWorker(registration)
+      if (isStarted) await startWorkers(registration)
     },
     schedule: async (queue, cron) => {
       await boss.schedule(queue, cron, null, { tz: 'UTC' })
@@ -190,7 +195,7 @@ export const openJobs = async (
       if (isStarted || !runsJobs) return
       isStarted = true
       if (database.engine === 'pglite') await failAbandonedJobs(boss)
-      for (const registration of registrations) await startWorker(registration)
+      for (const registration of registrations) await startWorkers(registration)
       await deleteWorkersBefore(database.db, new Date(Date.now() - dayMs))
       heartbeat = await startHeartbeat(database.db, log)
       for (const { name } of await boss.getSchedules())

@@ -5,6 +5,18 @@ import { findRememberedOrigin, saveOrigin } from './queries.ts'
 
 const loopbackPattern = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
+const rereadAfterMs = 10_000
+
+/** Reads the remembered origin at most every ten seconds, since each job needs it. */
+export const createOriginReader = (db: Database): (() => Promise<string | null>) => {
+  let latest: { origin: string | null; readAt: number } | null = null
+  return async () => {
+    if (latest === null || performance.now() - latest.readAt > rereadAfterMs)
+      latest = { origin: await findRememberedOrigin(db), readAt: performance.now() }
+    return latest.origin
+  }
+}
+
 /** The origin can be trusted, since browsers send an admin's session only to the right host. */
 export const rememberOrigin = async (db: Database, admin: Grant<'server', 'ADMINISTER'>): Promise<void> => {
   const origin = requestOrigin()
