@@ -1,18 +1,21 @@
-import { constants } from 'node:fs'
-import { access } from 'node:fs/promises'
+import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, isAbsolute, join, resolve } from 'node:path'
 
-const isExecutable = (path: string) =>
-  access(path, constants.X_OK).then(
-    () => true,
-    () => false,
-  )
+// synchronous: this runs for each source, and takes microseconds per folder of PATH
+const isExecutable = (path: string): boolean => {
+  if (!existsSync(path)) return false
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
 
-export const findProgram = async (command: string): Promise<string | null> => {
+export const findProgram = (command: string): string | null => {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter(isAbsolute)
   const candidates = /[/\\]/.test(command)
     ? [resolve(command)]
     : folders.map((folder) => join(folder, command))
-  for (const candidate of candidates) if (await isExecutable(candidate)) return candidate
-  return null
+  return candidates.find(isExecutable) ?? null
 }

@@ -115,7 +115,7 @@ interface Isolation {
 const isolationResults = new Map<string, Promise<Wording | null>>()
 
 export const findIsolation = async (): Promise<Isolation> => {
-  const bubblewrap = await findProgram('bwrap')
+  const bubblewrap = findProgram('bwrap')
   if (bubblewrap === null) return { wrap: null, problem: 'bubblewrap is not installed' }
   const isolationTest = isolationResults.get(bubblewrap) ?? testIsolation(bubblewrap)
   isolationResults.set(bubblewrap, isolationTest)

@@ -32,7 +32,7 @@ export const optionalPrograms = async ({
         problem: 'turned off',
         remedy: sentence('Set {variable}.', { variable: name.toUpperCase() }),
       }
-    const path = await findProgram(command)
+    const path = findProgram(command)
     if (path === null)
       return {
         name,

@@ -76,7 +76,7 @@ export const readSlides = async (
   if (hash && size) return sendBytes(context, { hash, size, fileName: `${title}.pdf` }, request)
   if (!isPresentation(mimeType)) throw notFound()
   const { libreOffice } = context.config
-  if (!libreOffice || !(await findProgram(libreOffice)))
+  if (!libreOffice || !findProgram(libreOffice))
     throw new AppError(
       'CONFLICT',
       'This server can’t render slides because LibreOffice isn’t installed. Your administrator can install it.',

@@ -68,7 +68,7 @@ const mixedScan = await writeScan([
   { lines: [], isText: true },
   { lines: log(4), isText: true },
 ])
-const hasProgram = async (program: string) => (await findProgram(program)) !== null
+const hasProgram = async (program: string) => findProgram(program) !== null
 const hasTesseract = await hasProgram('tesseract')
 const hasLibreOffice = await hasProgram('soffice')
 
@@ -234,7 +234,7 @@ mkdir -p "$out" && cp ${preparedFolder} "$out/source.$to"`)
     const docxPath = join(folder, 'lamp.docx')
     await writeFile(docxPath, writeDocx(['# Oil', 'Fill the lamp before dusk.']))
     await runProgram({
-      path: (await findProgram('soffice')) ?? '',
+      path: findProgram('soffice') ?? '',
       args: [
         `-env:UserInstallation=file://${folder}/profile`,
         '--headless',
@@ -255,7 +255,7 @@ mkdir -p "$out" && cp ${preparedFolder} "$out/source.$to"`)
   })
 
   it('UPL-01 can’t make LibreOffice load anything from outside the file', async ({ skip }) => {
-    const soffice = await findProgram('soffice')
+    const soffice = findProgram('soffice')
     skip(soffice === null, 'LibreOffice is not installed')
     let requestCount = 0
     const server = createServer((_, response) => response.end()).on('connection', () => requestCount++)
@@ -276,7 +276,7 @@ mkdir -p "$out" && cp ${preparedFolder} "$out/source.$to"`)
   })
 
   it('UPL-01 can’t make LibreOffice show a local image, whatever they link to', async ({ skip }) => {
-    const soffice = await findProgram('soffice')
+    const soffice = findProgram('soffice')
     skip(soffice === null, 'LibreOffice is not installed')
     const marker = join(folder, 'marker.png')
     const pixel = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#f00' } })
