@@ -1,4 +1,6 @@
 import type { ModelsConfig } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import { hasVectors } from '../db/vectors.ts'
 import type { Log } from '../log.ts'
 import { configuredProviders } from './models.ts'
 import type { EmbeddingServer, ModelProvider } from './provider.ts'
@@ -39,6 +41,15 @@ const rerankerOf = (providers: readonly ModelProvider[], log: Log) => async (): 
 }
 
 export const noEmbedder: Embedder = { current: () => Promise.resolve(null) }
+
+/** Null also if the database can't store vectors. */
+export const findEmbeddingModel = async (
+  db: Database,
+  embedder: Embedder,
+): Promise<EmbeddingModel | null> => {
+  const model = await embedder.current()
+  return model && (await hasVectors(db)) ? model : null
+}
 
 const batchSize = 64
 const defaultTimeoutMs = 30_000

@@ -62,9 +62,10 @@ export const createLocalStaging = async (directory: string): Promise<UploadStore
   const store = new HashingStore({ directory })
   const find = (id: string) => store.getUpload(id).catch(() => null)
 
+  const listIds = async () => new Set((await readdir(directory)).map((name) => name.replace(/\.json$/, '')))
+
   async function* list() {
-    const names = await readdir(directory)
-    for (const id of new Set(names.map((name) => name.replace(/\.json$/, '')))) {
+    for (const id of await listIds()) {
       const paths = [id, `${id}.json`].map((name) => join(directory, name))
       const stats = await Promise.all(paths.map((path) => stat(path).catch(() => null)))
       const updatedAt = stats
@@ -89,7 +90,7 @@ export const createLocalStaging = async (directory: string): Promise<UploadStore
     list,
     countOf: async (ownerId) => {
       let count = 0
-      for await (const { upload } of list()) if (upload?.metadata?.['ownerId'] === ownerId) count += 1
+      for (const id of await listIds()) if ((await find(id))?.metadata?.['ownerId'] === ownerId) count += 1
       return count
     },
   }

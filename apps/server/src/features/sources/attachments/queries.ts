@@ -12,8 +12,10 @@ import {
 } from '../../../db/schema/index.ts'
 import type { Grant, JobGrant } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { isUnused } from '../../../platform/files/queries.ts'
+import { planColumns, type UserRow } from '../../people/users/index.ts'
 
 export type AttachmentRow = typeof attachment.$inferSelect
 
@@ -131,8 +133,15 @@ export const findDuplicate = async (
 }
 
 /** Serializes additions, so that limits hold. */
-export const lockOwner = (db: Database, userId: UserId) =>
-  db.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('no key update')
+/** Locks the user's row until the transaction ends. Returns what their plan depends on. */
+export const lockOwner = async (
+  db: Database,
+  userId: UserId,
+): Promise<Pick<UserRow, 'isAnonymous' | 'hasTeamPlan' | 'plan'>> => {
+  const [row] = await db.select(planColumns).from(user).where(eq(user.id, userId)).for('no key update')
+  if (!row) throw new AppError('NOT_SIGNED_IN', 'Sign in to continue.')
+  return row
+}
 
 export const findStorageUsage = async (
   db: Database,

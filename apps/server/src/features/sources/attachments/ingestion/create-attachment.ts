@@ -6,11 +6,12 @@ import type { AppContext } from '../../../../context.ts'
 import type { Actor } from '../../../../platform/actor.ts'
 import { AppError } from '../../../../platform/app-error.ts'
 import { timeOf } from '../../../../platform/uuid.ts'
+import { planOf } from '../../../people/plans/index.ts'
 import { knowledgePolicyOf } from '../access.ts'
 import { addItems } from '../storage/base-queries.ts'
 import { type StoredBytes, storeBlob, storeBytes } from '../storage/store-blob.ts'
-import { requireStorageSpace } from '../storage/storage.ts'
-import { type AttachmentRow, findAttachmentRow, insertAttachment } from '../queries.ts'
+import { checkStorageSpace } from '../storage/storage.ts'
+import { type AttachmentRow, findAttachmentRow, insertAttachment, lockOwner } from '../queries.ts'
 import { enqueueIngest } from '../read/change-state.ts'
 import { publishAttachment } from '../show/present.ts'
 import {
@@ -57,8 +58,9 @@ export const createAttachment = async (
     const isResult = input.connectedApp?.type === 'PLUGIN_RESULT'
     // pages that the assistant reads don't count toward storage
     if (source !== 'WEB') {
+      const plan = planOf(await lockOwner(tx, actor.userId))
       await requireGuestQuota(tx, actor, 1)
-      await requireStorageSpace(context, tx, actor.userId, file?.size ?? 0)
+      await checkStorageSpace(context, tx, actor.userId, plan, file?.size ?? 0)
       // limits per chat apply only to files that people add
       const addedCounts = { files: 1, images: input.type === 'IMAGE' ? 1 : 0 }
       await requireDropQuota(tx, actor, input.dropId, addedCounts)

@@ -10,7 +10,7 @@ import { AppError } from '../../../../platform/app-error.ts'
 import type { Database } from '../../../../platform/db/database.ts'
 import { knowledgePolicyOf } from '../access.ts'
 import type { BaseOwner } from '../storage/base-queries.ts'
-import { countByDrop, countByOwner, lockOwner } from '../queries.ts'
+import { countByDrop, countByOwner } from '../queries.ts'
 
 export interface Destination {
   projectId?: ProjectId | undefined
@@ -51,15 +51,20 @@ export const requireDestination = async (
   return grant
 }
 
-/** UPL-03: a guest can keep three files. `addedCount` is the number of files that aren't stored yet. */
+/**
+ * UPL-03: a guest can keep three files. `addedCount` is the number of files that aren't stored yet. The caller
+ * that stores them has locked the owner.
+ */
 export const requireGuestQuota = async (db: Database, actor: Actor, addedCount: number): Promise<void> => {
   if (actor.kind !== 'guest') return
-  await lockOwner(db, actor.userId)
   if ((await countByOwner(db, actor.userId)) + addedCount > limits.upload.guestFiles)
     throw new AppError('TOO_LARGE', messages.upload.guestMax)
 }
 
-/** UPL-02, UPL-04: limits files and images per drop. `addedCounts` are those that aren't stored yet. */
+/**
+ * UPL-02, UPL-04: limits files and images per drop. `addedCounts` are those that aren't stored yet. The caller
+ * that stores them has locked the owner.
+ */
 export const requireDropQuota = async (
   db: Database,
   { userId }: Actor,
@@ -67,7 +72,6 @@ export const requireDropQuota = async (
   addedCounts: { files: number; images: number },
 ): Promise<void> => {
   if (dropId === undefined) return
-  await lockOwner(db, userId)
   const itemCounts = await countByDrop(db, userId, dropId)
   const { fileLimit, imageLimit, imageLimitText } = messages.upload
   const { filesPerDrop, vaultImages } = limits.upload

@@ -10,10 +10,11 @@ import { AppError, notFound } from '../../../../platform/app-error.ts'
 import { knownFailure } from '../../../../platform/known-failure.ts'
 import type { Log } from '../../../../platform/log.ts'
 import { uuidv7 } from '../../../../platform/uuid.ts'
+import { findPlan } from '../../../people/plans/index.ts'
 import { knowledgePolicyOf } from '../access.ts'
 import { logFailure } from '../../../../platform/outages.ts'
 import { requireReplaceable } from '../storage/replace-file.ts'
-import { requireStorageSpace } from '../storage/storage.ts'
+import { checkStorageSpace } from '../storage/storage.ts'
 import { findDuplicate } from '../queries.ts'
 import { checkDeclaration, isImageType } from './check-file.ts'
 import { requireDestination, requireDropQuota, requireGuestQuota, resolveSource } from './destination.ts'
@@ -53,7 +54,7 @@ const duplicateHeader = 'Upload-Duplicate-Of'
 
 type RawMetadata = Record<string, string | null> | undefined
 
-/** Throws before the first byte if the upload can't be finished. */
+/** Throws before the first byte if the upload can't be finished. Finishing it checks again, with a lock. */
 const acceptUpload = async (
   context: AppContext,
   actor: Actor,
@@ -63,15 +64,14 @@ const acceptUpload = async (
   const metadata = parseClientMetadata(rawMetadata)
   const { filetype: declaredType = '', projectId, dropId, replaces } = metadata
   const isForProject = projectId !== undefined || resolveSource(metadata) === 'PROJECT'
-  await context.db.transaction(async (tx) => {
-    const base = await requireDestination(context, tx, actor, metadata)
-    if (replaces) await requireReplaceable(tx, actor, replaces, isImageType(declaredType))
-    await requireGuestQuota(tx, actor, replaces ? 0 : 1)
-    await requireStorageSpace(context, tx, actor.userId, size ?? 0)
-    const addedCounts = { files: 1, images: declaredType.startsWith('image/') ? 1 : 0 }
-    await requireDropQuota(tx, actor, dropId, addedCounts)
-    if (base) await knowledgePolicyOf(context, base).requireCapacity(tx, base.id, addedCounts)
-  })
+  const { db } = context
+  const base = await requireDestination(context, db, actor, metadata)
+  if (replaces) await requireReplaceable(db, actor, replaces, isImageType(declaredType))
+  await requireGuestQuota(db, actor, replaces ? 0 : 1)
+  await checkStorageSpace(context, db, actor.userId, await findPlan(db, actor.userId), size ?? 0)
+  const addedCounts = { files: 1, images: declaredType.startsWith('image/') ? 1 : 0 }
+  await requireDropQuota(db, actor, dropId, addedCounts)
+  if (base) await knowledgePolicyOf(context, base).requireCapacity(db, base.id, addedCounts)
   checkDeclaration({ declaredType, size, isForProject })
   const stagedMetadata: Record<string, string> = { ownerId: actor.userId, ownerKind: actor.kind }
   for (const [name, value] of Object.entries(metadata)) if (value !== undefined) stagedMetadata[name] = value

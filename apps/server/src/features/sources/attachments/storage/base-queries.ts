@@ -208,19 +208,21 @@ export interface AttachmentUses {
 }
 
 export const selectUses = async (db: Database, ids: readonly AttachmentId[]): Promise<AttachmentUses> => {
-  const isOneOf = inArray(knowledgeItem.attachmentId, [...ids])
-  const members = await db
-    .selectDistinct({ projectId: projectMember.projectId, userId: projectMember.userId })
+  const rows = await db
+    .selectDistinct({
+      member: { projectId: projectMember.projectId, userId: projectMember.userId },
+      chat: { chatId: chat.id, ownerId: chat.ownerId },
+    })
     .from(knowledgeItem)
-    .innerJoin(projectMember, eq(projectMember.projectId, knowledgeItem.baseId))
-    .where(isOneOf)
-  const chats = await db
-    .selectDistinct({ chatId: chat.id, ownerId: chat.ownerId })
-    .from(knowledgeItem)
-    .innerJoin(chat, eq(chat.id, knowledgeItem.baseId))
-    .where(isOneOf)
+    .leftJoin(projectMember, eq(projectMember.projectId, knowledgeItem.baseId))
+    .leftJoin(chat, eq(chat.id, knowledgeItem.baseId))
+    .where(inArray(knowledgeItem.attachmentId, [...ids]))
   const membersByProject = new Map<ProjectId, UserId[]>()
-  for (const { projectId, userId } of members)
-    membersByProject.set(projectId, [...(membersByProject.get(projectId) ?? []), userId])
-  return { membersByProject, chats }
+  for (const { member } of rows)
+    if (member)
+      membersByProject.set(member.projectId, [
+        ...(membersByProject.get(member.projectId) ?? []),
+        member.userId,
+      ])
+  return { membersByProject, chats: rows.flatMap(({ chat }) => chat ?? []) }
 }

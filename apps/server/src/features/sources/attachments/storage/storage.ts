@@ -1,11 +1,12 @@
 import type { UserId } from '@atelier/contract/ids'
+import type { Plan } from '@atelier/contract/people/user'
 import { limits } from '@atelier/contract/limits'
 import type { StorageInfo } from '@atelier/contract/sources/vault'
 import { sentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../../context.ts'
 import { AppError } from '../../../../platform/app-error.ts'
 import type { Database } from '../../../../platform/db/database.ts'
-import { findPlan, upgradeHint } from '../../../people/plans/index.ts'
+import { findPlan, planOf, upgradeHint } from '../../../people/plans/index.ts'
 import { findStorageUsage, lockOwner } from '../queries.ts'
 
 const units = ['B', 'KB', 'MB', 'GB', 'TB']
@@ -20,8 +21,9 @@ export const readStorage = async (
   { config }: Pick<AppContext, 'config'>,
   db: Database,
   userId: UserId,
+  plan?: Plan,
 ): Promise<StorageInfo> => {
-  const limit = config.plans[await findPlan(db, userId)].storageBytes
+  const limit = config.plans[plan ?? (await findPlan(db, userId))].storageBytes
   const { bytes: usedBytes } = await findStorageUsage(db, userId)
   return {
     used: usedBytes,
@@ -30,10 +32,7 @@ export const readStorage = async (
   }
 }
 
-/**
- * Call in the transaction that stores the bytes; it locks the owner. Guests are limited by number of files
- * instead.
- */
+/** Call in the transaction that stores the bytes; it locks the owner. */
 export const requireStorageSpace = async (
   context: Pick<AppContext, 'config'>,
   db: Database,
@@ -41,10 +40,19 @@ export const requireStorageSpace = async (
   addedBytes: number,
 ): Promise<void> => {
   if (addedBytes === 0) return
-  await lockOwner(db, userId)
-  const plan = await findPlan(db, userId)
-  if (plan === 'guest') return
-  const { used, limit } = await readStorage(context, db, userId)
+  await checkStorageSpace(context, db, userId, planOf(await lockOwner(db, userId)), addedBytes)
+}
+
+/** Without a lock. Guests are limited by number of files instead. */
+export const checkStorageSpace = async (
+  context: Pick<AppContext, 'config'>,
+  db: Database,
+  userId: UserId,
+  plan: Plan,
+  addedBytes: number,
+): Promise<void> => {
+  if (addedBytes === 0 || plan === 'guest') return
+  const { used, limit } = await readStorage(context, db, userId, plan)
   if (used + addedBytes <= limit) return
   throw new AppError(
     'USAGE_LIMIT_REACHED',

@@ -2,7 +2,7 @@ import type { AttachmentId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../../context.ts'
 import { jobGrant } from '../../../../platform/access/authorize.ts'
 import type { Database } from '../../../../platform/db/database.ts'
-import { hasVectors } from '../../../../platform/db/vectors.ts'
+import { findEmbeddingModel } from '../../../../platform/models/embedder.ts'
 import type { Traffic } from '../../../../platform/traffic.ts'
 import {
   deleteOtherEmbeddings,
@@ -24,7 +24,7 @@ export const embedMissing = async (
   signal: AbortSignal,
   attachmentId?: AttachmentId,
 ): Promise<number> => {
-  const model = (await hasVectors(db)) ? await embedder.current() : null
+  const model = await findEmbeddingModel(db, embedder)
   if (!model) return 0
   let embeddedCount = 0
   for (let afterId = 0; ;) {

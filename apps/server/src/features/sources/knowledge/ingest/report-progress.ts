@@ -20,7 +20,8 @@ export const reportProgress = (
   onSuperseded: () => void,
 ): ProgressReporter => {
   let latestUpdate: { percent: number; step: Sentence } | null = null
-  let writtenAt = 0
+  // claiming the extraction has just written the row, and most files take less than the interval
+  let writtenAt = Date.now()
   let pendingWrite: Promise<void> = Promise.resolve()
   let isWriting = false
 

@@ -4,17 +4,21 @@ import { truncate } from '../../../../platform/language/clip.ts'
 import { jobGrant } from '../../../../platform/access/authorize.ts'
 import { AppError } from '../../../../platform/app-error.ts'
 import type { Database } from '../../../../platform/db/database.ts'
-import type { Embedder, EmbeddingModel } from '../../../../platform/models/embedder.ts'
+import {
+  type Embedder,
+  type EmbeddingModel,
+  findEmbeddingModel,
+} from '../../../../platform/models/embedder.ts'
 import type { Models } from '../../../../platform/models/models.ts'
 import { compareSentences } from '../../../../platform/text/compare-texts.ts'
 import type { Traffic } from '../../../../platform/traffic.ts'
 import { insertChange, consumePreviousText } from '../../attachments/read/index.ts'
-import { publishAttachment } from '../../attachments/show/index.ts'
+import { isPresentation, publishAttachment } from '../../attachments/show/index.ts'
 import { notify } from '../../../people/notifications/index.ts'
-import { enqueueRendering } from '../render/render-jobs.ts'
+import { enqueueRendering, enqueueSlides } from '../render/render-jobs.ts'
+import { isRenderable } from '../render/render-source.ts'
 import type { SourceFile } from '../extract/extraction.ts'
 import type { PreparedChunk, PreparedSource } from '../prepare-source.ts'
-import { hasVectors } from '../../../../platform/db/vectors.ts'
 import { enqueueEmbedding } from './embed-missing.ts'
 import {
   type Claim,
@@ -90,31 +94,37 @@ const insertBatch = async (
 
 type OnProgress = (storedCount: number) => void
 
-/** Stores small batches, so that each can be searched at once. */
+/** Stores small batches, so that each can be searched at once. `finish` runs in the last transaction. */
 const storeChunks = async (
   { db, traffic }: IngestContext,
   result: IngestResult,
   model: EmbeddingModel | null,
+  finish: (tx: Database) => Promise<void>,
   onProgress: OnProgress,
   signal: AbortSignal,
 ): Promise<void> => {
   const { chunks, text } = result.source
   const sizes = traffic?.isEmbedded === false ? batchSizes.server : batchSizes.embedded
-  for (let firstIndex = 0; firstIndex < chunks.length;) {
+  for (let firstIndex = 0; ;) {
     signal.throwIfAborted()
     const batchSize = traffic?.isBusy() ? sizes.busy : sizes.idle
     const batch = chunks.slice(firstIndex, firstIndex + batchSize)
+    const isLast = firstIndex + batch.length === chunks.length
     const vectors = await model?.embed(chunkTexts(batch, text), { signal })
     const startedAt = performance.now()
     await db.transaction(async (tx) => {
-      // a crash restarts the extraction, and its last commit also flushes the earlier ones
-      await commitAsynchronously(tx)
-      if (!(await lockExtraction(tx, result.claim))) throw new SupersededError()
+      if (isLast) await finish(tx)
+      else {
+        // a crash restarts the extraction, and its last commit also flushes the earlier ones
+        await commitAsynchronously(tx)
+        if (!(await lockExtraction(tx, result.claim))) throw new SupersededError()
+      }
       await insertBatch(tx, result, model, { firstIndex, chunks: batch, vectors })
     })
     firstIndex += batch.length
-    onProgress(firstIndex)
+    if (!isLast) onProgress(firstIndex)
     await traffic?.throttle(performance.now() - startedAt, signal)
+    if (isLast) return
   }
 }
 
@@ -185,6 +195,10 @@ const completeExtraction = async (
   const { claim, row, source, content } = result
   const { text, pages, notes, digest, mimeType } = source
   const now = context.clock.now()
+  const blobHash = content.values.blobHash ?? row.blobHash
+  const picture = content.previewImage ?? source.previewImage
+  const mayHaveThumbnail =
+    row.thumbnailHash !== null || (blobHash === null ? picture != null : isRenderable(mimeType))
   const updatedRow = await updateExtraction(tx, ingestGrant, claim, {
     ...content.values,
     status: 'completed',
@@ -198,14 +212,16 @@ const completeExtraction = async (
     characters: text.length,
     digest: text === '' ? null : digest,
     ...(row.type === 'LINK' && !isRenamed(row) && { title: digest.title }),
+    ...(!mayHaveThumbnail && { renderedExtractionId: claim.extractionId }),
   })
   if (!updatedRow) throw new SupersededError()
   if (storedText !== text) await upsertText(tx, ingestGrant, claim.attachmentId, source)
   const previousText =
     row.type === 'LINK' ? storedText : await consumePreviousText(tx, ingestGrant, claim.attachmentId)
   if (previousText !== null) await saveChange(tx, result, previousText, text, now)
-  const request = { attachmentId: claim.attachmentId, picture: content.previewImage ?? source.previewImage }
-  await enqueueRendering(context, tx, request, mimeType)
+  const { attachmentId } = claim
+  if (mayHaveThumbnail) await enqueueRendering(context, tx, { attachmentId, picture })
+  if (isPresentation(mimeType)) await enqueueSlides(context, tx, { attachmentId })
   await publishAttachment(context, tx, updatedRow)
   const durationMs = now.getTime() - updatedRow.createdAt.getTime()
   if (durationMs < notifyAfterMs || row.readAt !== null || updatedRow.source === 'WEB') return
@@ -236,7 +252,7 @@ export const storeExtraction = async (
 ): Promise<void> => {
   const { db, embedder } = context
   const storedText = await findStoredText(db, result.row)
-  const current = (await hasVectors(db)) ? await embedder.current() : null
+  const current = await findEmbeddingModel(db, embedder)
   const finish = async (tx: Database) => {
     await completeExtraction(context, tx, result, storedText)
     if (current?.isSlow) await enqueueEmbedding(context, tx, result.row)
@@ -246,6 +262,5 @@ export const storeExtraction = async (
   const model = current?.isSlow ? null : current
   if (storedText !== null)
     return replaceChunks(context, result, storedText, model, finish, onProgress, signal)
-  await storeChunks(context, result, model, onProgress, signal)
-  await db.transaction(finish)
+  await storeChunks(context, result, model, finish, onProgress, signal)
 }

@@ -77,9 +77,14 @@ export const renderAttachment = async (
   if (!row) return
   const bytes = await renderThumbnail(context, renderer, row, picture, signal)
   const hash = bytes && createHash('sha256').update(bytes).digest('hex')
+  const saveGrant = jobGrant('the thumbnail was rendered')
+  if (hash === null && row.thumbnailHash === null) {
+    await saveThumbnail(context.db, saveGrant, row, null)
+    return
+  }
   await context.db.transaction(async (tx) => {
     if (hash) await storeBlob(context, tx, { bytes, hash, size: bytes.length })
-    const source = await saveThumbnail(tx, jobGrant('the thumbnail was rendered'), row, hash)
+    const source = await saveThumbnail(tx, saveGrant, row, hash)
     if (!source) return hash ? enqueueBlobDeletion(context, tx, hash) : undefined
     if (row.thumbnailHash !== null && row.thumbnailHash !== hash)
       await enqueueBlobDeletion(context, tx, row.thumbnailHash)

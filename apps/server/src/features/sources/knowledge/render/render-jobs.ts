@@ -1,6 +1,5 @@
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../platform/db/database.ts'
-import { isPresentation } from '../../attachments/show/index.ts'
 import {
   renderAttachment,
   type RenderContext,
@@ -17,15 +16,17 @@ const sweepQueue = 'sweep-undrawn'
 const sweepBatch = 200
 const settledMs = 10 * 60_000
 
-export const enqueueRendering = async (
+export const enqueueRendering = (
   { jobs }: Pick<AppContext, 'jobs'>,
   tx: Database,
   request: RenderRequest,
-  mimeType: string,
-): Promise<void> => {
-  await jobs.enqueue(tx, renderQueue, { ...request })
-  if (isPresentation(mimeType)) await jobs.enqueue(tx, slidesQueue, { attachmentId: request.attachmentId })
-}
+): Promise<void> => jobs.enqueue(tx, renderQueue, { ...request })
+
+export const enqueueSlides = (
+  { jobs }: Pick<AppContext, 'jobs'>,
+  tx: Database,
+  request: Pick<RenderRequest, 'attachmentId'>,
+): Promise<void> => jobs.enqueue(tx, slidesQueue, request)
 
 const enqueueUnrendered = async (context: RenderContext): Promise<void> => {
   const { db, jobs, clock } = context

@@ -3,7 +3,6 @@ import type { EmbeddingProgress } from '@atelier/contract/projects/retrieval'
 import { stem } from '../../../../platform/language/stem.ts'
 import { tokens } from '../../../../platform/language/words.ts'
 import type { Database } from '../../../../platform/db/database.ts'
-import { hasVectors } from '../../../../platform/db/vectors.ts'
 import type { ReadPosition } from '../../../../platform/tools/tool-sources.ts'
 import type { Passage } from '../passages/passage.ts'
 import {
@@ -19,7 +18,7 @@ import {
   selectTitles,
   type WeightedQuery,
 } from '../queries.ts'
-import { type Embedder, noEmbedder } from '../../../../platform/models/embedder.ts'
+import { type Embedder, findEmbeddingModel, noEmbedder } from '../../../../platform/models/embedder.ts'
 import { fuseRankings } from './fuse.ts'
 import { parseQueryWords, fuzzyQuery, termQuery, toQueryTerm, type QueryTerm } from './query-terms.ts'
 import { rankPassages } from './rank-passages.ts'
@@ -111,7 +110,7 @@ const searchByEmbedding = async (
   db: Database,
   { attachmentIds, query, embedder = noEmbedder, limit }: SearchInput,
 ): Promise<EmbeddingMatches> => {
-  const model = (await hasVectors(db)) ? await embedder.current() : null
+  const model = await findEmbeddingModel(db, embedder)
   const [vector] = (await model?.embed([query], { timeoutMs: searchTimeoutMs })) ?? []
   if (!model || !vector) return { model: null, ids: [] }
   const ids = await selectNearestPassageIds(db, attachmentIds, model.name, vector, limit * 2)
@@ -222,7 +221,7 @@ export const findEmbeddingModelName = async (
   { db, embedder }: { readonly db: Database; readonly embedder: Embedder },
   attachmentIds: readonly AttachmentId[],
 ): Promise<string | null> => {
-  const model = (await hasVectors(db)) ? await embedder.current() : null
+  const model = await findEmbeddingModel(db, embedder)
   return model && (await areAllEmbedded(db, attachmentIds, model.name)) ? model.name : null
 }
 
@@ -231,7 +230,7 @@ export const getEmbeddingProgress = async (
   { db, embedder }: { readonly db: Database; readonly embedder: Embedder },
   attachmentIds: readonly AttachmentId[] | null,
 ): Promise<EmbeddingProgress | null> => {
-  const model = (await hasVectors(db)) ? await embedder.current() : null
+  const model = await findEmbeddingModel(db, embedder)
   return model && { model: model.name, ...(await countEmbeddedPassages(db, model.name, attachmentIds)) }
 }
 
