@@ -20,3 +20,20 @@ it('LAB-04 serves the user with the fewest running jobs first, and removes cance
   await Promise.all([...work, last])
   expect(order).toEqual(['long 1', 'long 2', 'bob 1', 'ada 3'])
 })
+
+it('UPL-07 lets people take turns, and serves work without a person first', async () => {
+  const queue = createFairQueue(1)
+  const order: string[] = []
+  const start = (person: string | undefined, name: string) =>
+    queue.run(person, undefined, async () => {
+      order.push(name)
+    })
+  await Promise.all([
+    start('ada', 'ada 1'),
+    start('ada', 'ada 2'),
+    start('ada', 'ada 3'),
+    start('bob', 'bob 1'),
+    start(undefined, 'anyone'),
+  ])
+  expect(order).toEqual(['ada 1', 'anyone', 'bob 1', 'ada 2', 'ada 3'])
+})

@@ -1,24 +1,33 @@
-/** Limits concurrency, and serves the person with the fewest running jobs first. */
+/**
+ * Limits concurrency. Serves the person with the fewest running jobs first, then the one whose last turn was
+ * longest ago. Work without a person comes first.
+ */
 export interface FairQueue {
-  run<Result>(person: string, signal: AbortSignal | undefined, work: () => Promise<Result>): Promise<Result>
+  run<Result>(
+    person: string | undefined,
+    signal: AbortSignal | undefined,
+    work: () => Promise<Result>,
+  ): Promise<Result>
 }
 
 interface QueueEntry {
-  readonly person: string
+  readonly person: string | undefined
   readonly begin: () => void
 }
 
 export const createFairQueue = (count: number): FairQueue => {
   let freeSlots = count
   const queue: QueueEntry[] = []
-  const runningByPerson = new Map<string, number>()
+  const runningByPerson = new Map<string | undefined, number>()
+  const lastTurns = new Map<string | undefined, number>()
+  let turnCount = 0
   const adjustRunning = (person: string, change: 1 | -1) => {
     const runningCount = (runningByPerson.get(person) ?? 0) + change
     if (runningCount === 0) runningByPerson.delete(person)
     else runningByPerson.set(person, runningCount)
   }
 
-  const wait = (person: string, signal: AbortSignal | undefined) =>
+  const wait = (person: string | undefined, signal: AbortSignal | undefined) =>
     new Promise<void>((resolve, reject) => {
       const waiter: QueueEntry = { person, begin: resolve }
       queue.push(waiter)
@@ -33,11 +42,18 @@ export const createFairQueue = (count: number): FairQueue => {
       )
     })
 
+  const lastTurnOf = (person: string | undefined): number =>
+    person === undefined ? -1 : (lastTurns.get(person) ?? 0)
+  const isBefore = (a: QueueEntry, b: QueueEntry): boolean => {
+    const running = (runningByPerson.get(a.person) ?? 0) - (runningByPerson.get(b.person) ?? 0)
+    return running < 0 || (running === 0 && lastTurnOf(a.person) < lastTurnOf(b.person))
+  }
+
   const takeNext = (): QueueEntry | undefined => {
-    const [first] = queue.toSorted(
-      (a, b) => (runningByPerson.get(a.person) ?? 0) - (runningByPerson.get(b.person) ?? 0),
-    )
+    let [first] = queue
+    for (const entry of queue) if (first && isBefore(entry, first)) first = entry
     if (first) queue.splice(queue.indexOf(first), 1)
+    else lastTurns.clear()
     return first
   }
 
@@ -46,11 +62,14 @@ export const createFairQueue = (count: number): FairQueue => {
       signal?.throwIfAborted()
       if (freeSlots > 0) freeSlots--
       else await wait(person, signal)
-      adjustRunning(person, 1)
+      if (person !== undefined) {
+        adjustRunning(person, 1)
+        lastTurns.set(person, ++turnCount)
+      }
       try {
         return await work()
       } finally {
-        adjustRunning(person, -1)
+        if (person !== undefined) adjustRunning(person, -1)
         const waiter = takeNext()
         if (waiter) waiter.begin()
         else freeSlots++

@@ -134,7 +134,7 @@ export const openPglite = async (
     },
     [Symbol.asyncDispose]: async () => {
       clearInterval(timer)
-      if (!client.closed) {
+      if (!client.closed && !client.isStopped) {
         await checkpoint()
         await client.close()
       }

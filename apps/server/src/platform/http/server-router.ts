@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono'
 import type { Actor } from '../actor.ts'
 import { AppError } from '../app-error.ts'
 import type { Database } from '../db/database.ts'
+import { takeTurnsAs } from '../db/turns.ts'
 import type { DiskGuard } from '../disk-guard.ts'
 import type { LimitRequests } from '../limits/request-limit.ts'
 import type { Log } from '../log.ts'
@@ -85,7 +86,8 @@ export const createRouter = (deps: RouterDeps) => {
       responseHeaders,
       once,
     }
-    const work = () => handler(call as Call<E>)
+    const answer = () => handler(call as Call<E>)
+    const work = () => (actor ? takeTurnsAs(actor.userId, answer) : answer())
     const isCreate =
       endpoint.method === 'POST' && !endpoint.responseType && !endpoint.events && !endpoint.returnsSecret
     const data = isCreate ? await once(work) : await work()

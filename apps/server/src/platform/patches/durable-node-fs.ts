@@ -1,38 +1,93 @@
 import { fdatasyncSync } from 'node:fs'
 import type { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { LogFlush } from './log-flush.ts'
 
 type Options = Parameters<NodeFS['init']>[1]
 type PostgresModule = NonNullable<Options['preRun']>[number] extends (module: infer M) => void ? M : never
 
 interface OpenFile {
-  nfd: number
+  readonly nfd: number
+  readonly node: { readonly parent: { readonly name: string } }
+}
+
+interface OpenFileOperations {
+  fsync?: (file: OpenFile) => number
+  write(file: OpenFile, ...rest: unknown[]): number
+  setattr(file: OpenFile, attributes: FileAttributes): void
+  close(file: OpenFile): void
+}
+
+interface FileAttributes {
+  readonly mode?: number
+  readonly size?: number
+}
+
+interface FileOperations {
+  mknod(parent: unknown, name: string, mode: number, device: number): unknown
+  setattr(node: unknown, attributes: FileAttributes): void
+  rename(...rest: unknown[]): void
+  unlink(...rest: unknown[]): void
 }
 
 const emscriptenIoError = 29
 
 /**
- * Adds `fsync`, which Emscripten lacks. fdatasync(2) suffices, and avoids a journal commit for timestamps.
+ * Adds `fsync`, which Emscripten lacks. fdatasync(2) suffices, and avoids a journal commit for timestamps. The
+ * log is flushed later and without blocking, but before anything else on disk changes.
  */
-const addFsync = (module: PostgresModule) => {
+const addFsync = (module: PostgresModule, log: LogFlush) => {
   const { FS } = module
-  const operations: { fsync?: (file: OpenFile) => number } = FS.filesystems.NODEFS.stream_ops
-  operations.fsync = (file) => {
+  const openFiles: OpenFileOperations = FS.filesystems.NODEFS.stream_ops
+  const files: FileOperations = FS.filesystems.NODEFS.node_ops
+  const { write, setattr: setOpenAttributes, close } = openFiles
+  const { setattr: setAttributes, rename, unlink } = files
+
+  const withIoErrors = (work: () => void) => {
     try {
-      fdatasyncSync(file.nfd)
-      return 0
+      work()
     } catch {
       throw new FS.ErrnoError(emscriptenIoError)
     }
   }
+  const isLog = (file: OpenFile) => file.node.parent.name === 'pg_wal'
+  const flushLog = () => withIoErrors(() => log.flushNow())
+
+  openFiles.fsync = (file) => {
+    if (isLog(file)) withIoErrors(() => log.request(file.nfd))
+    else {
+      flushLog()
+      withIoErrors(() => fdatasyncSync(file.nfd))
+    }
+    return 0
+  }
+  openFiles.write = (file, ...rest) => {
+    if (!isLog(file)) flushLog()
+    return write(file, ...rest)
+  }
+  openFiles.close = (file) => {
+    withIoErrors(() => log.flushBeforeClosing(file.nfd))
+    close(file)
+  }
+  openFiles.setattr = (file, attributes) => {
+    if (attributes.size !== undefined) flushLog()
+    setOpenAttributes(file, attributes)
+  }
+  files.setattr = (node, attributes) => {
+    if (attributes.size !== undefined) flushLog()
+    setAttributes(node, attributes)
+  }
+  files.rename = (...rest) => {
+    flushLog()
+    rename(...rest)
+  }
+  files.unlink = (...rest) => {
+    flushLog()
+    unlink(...rest)
+  }
 }
 
 const ownerMask = ~0o077
-
-interface FileOperations {
-  mknod(parent: unknown, name: string, mode: number, device: number): unknown
-  setattr(node: unknown, attributes: { mode?: number }): void
-}
 
 /** Sets permissions, since Emscripten ignores the process's umask. */
 const keepFilesPrivate = ({ FS }: PostgresModule) => {
@@ -47,14 +102,20 @@ const keepFilesPrivate = ({ FS }: PostgresModule) => {
     )
 }
 
-/** Keeps files private, and calls fsync whenever PostgreSQL does. */
+/** Keeps files private, and flushes them whenever PostgreSQL does: its log once `logFlush.flushed` resolves. */
 export class DurableNodeFs extends NodeFS {
+  readonly logFlush = new LogFlush()
+
   override async init(pg: PGlite, options: Options) {
     const { emscriptenOpts } = await super.init(pg, options)
     return {
       emscriptenOpts: {
         ...emscriptenOpts,
-        preRun: [...(emscriptenOpts.preRun ?? []), addFsync, keepFilesPrivate],
+        preRun: [
+          ...(emscriptenOpts.preRun ?? []),
+          (module: PostgresModule) => addFsync(module, this.logFlush),
+          keepFilesPrivate,
+        ],
       },
     }
   }

@@ -6,8 +6,12 @@ import { DatabaseError, serialize } from 'pg-protocol'
 import { type BackendMessage, NotificationResponseMessage } from 'pg-protocol/dist/messages.js'
 import { Parser } from 'pg-protocol/dist/parser.js'
 import { EngineStopped } from '../db/engine-stopped.ts'
+import { turnsOf } from '../db/turns.ts'
+import { createFairQueue } from '../fair-queue.ts'
 import { PreparedStatements, tagOf } from './prepared-statements.ts'
 import type { TransactionGuard } from '../db/transaction-guard.ts'
+import { DurableNodeFs } from './durable-node-fs.ts'
+import type { LogFlush } from './log-flush.ts'
 
 const queriesPerTurn = 16
 
@@ -28,8 +32,11 @@ export class TrustedPglite extends PGlite {
   readonly #statements: PreparedStatements
   readonly #parser = new Parser()
   readonly #listeners = new Map<string, Set<(payload: string) => void>>()
+  readonly #turns = createFairQueue(1)
+  readonly #logFlush: LogFlush | null
   #isToBegin = false
   readonly #stopped = Promise.withResolvers<void>()
+  #isStopped = false
 
   constructor(options: PGliteOptions, guard: TransactionGuard) {
     super({
@@ -39,6 +46,7 @@ export class TrustedPglite extends PGlite {
       ...options,
     })
     this.#guard = guard
+    this.#logFlush = options.fs instanceof DurableNodeFs ? options.fs.logFlush : null
     this.#statements = new PreparedStatements({
       parsers: this.parsers,
       serializers: this.serializers,
@@ -49,6 +57,16 @@ export class TrustedPglite extends PGlite {
 
   get stopped(): Promise<void> {
     return this.#stopped.promise
+  }
+
+  /** Then nothing can be called anymore, not even `close`. */
+  get isStopped(): boolean {
+    return this.#isStopped
+  }
+
+  #stop(): void {
+    this.#isStopped = true
+    this.#stopped.resolve()
   }
 
   override async query<Row>(text: string, params: unknown[] = [], options?: QueryOptions) {
@@ -105,7 +123,10 @@ export class TrustedPglite extends PGlite {
       if (message instanceof DatabaseError) failures.push(message)
       else if (message instanceof NotificationResponseMessage)
         // listeners run later, since the engine isn't reentrant
-        queueMicrotask(() => this.#notify(message.channel, message.payload))
+        void this.#untilFlushed().then(
+          () => this.#notify(message.channel, message.payload),
+          () => undefined,
+        )
       else replies.push(message)
     }
     const allMessages = this.#isToBegin ? [beginMessage, ...messages] : messages
@@ -115,8 +136,8 @@ export class TrustedPglite extends PGlite {
       // copied, since the data is in the engine's memory, which is overwritten
       onRawData: (data) => this.#parser.parse(Buffer.from(data), handleMessage),
     })
-    if (replies.at(-1)?.name !== 'readyForQuery') failures.push(createInterruption(execution))
     const [failure] = failures
+    if (replies.at(-1)?.name !== 'readyForQuery') throw createInterruption(execution, failure)
     if (failure) throw failure
     return replies
   }
@@ -129,16 +150,35 @@ export class TrustedPglite extends PGlite {
 
   override async _runExclusiveTransaction<T>(work: () => Promise<T>): Promise<T> {
     this.#guard.check()
-    return super._runExclusiveTransaction(async () => {
-      try {
-        return await work()
-      } catch (error) {
-        if (error instanceof EngineStopped) this.#stopped.resolve()
-        throw error
-      } finally {
-        this.#leaveTransaction()
-      }
-    })
+    let mustFlush = false
+    const runExclusively = () =>
+      super._runExclusiveTransaction(async () => {
+        if (this.#isStopped) throw new EngineStopped()
+        const flushCount = this.#logFlush?.requestCount
+        try {
+          return await work()
+        } catch (error) {
+          if (error instanceof EngineStopped) this.#stop()
+          throw error
+        } finally {
+          this.#leaveTransaction()
+          mustFlush = this.#logFlush?.requestCount !== flushCount
+        }
+      })
+    const result = await this.#turns.run(turnsOf(), undefined, runExclusively)
+    // the next transaction may run meanwhile
+    if (mustFlush) await this.#untilFlushed()
+    return result
+  }
+
+  async #untilFlushed(): Promise<void> {
+    try {
+      await this.#logFlush?.flushed()
+    } catch (cause) {
+      // what was committed may be lost, as when PostgreSQL itself can't flush its log
+      this.#stop()
+      throw createInterruption(Promise.resolve(), cause)
+    }
   }
 
   checkpointed<T>(work: () => Promise<T>): Promise<T> {
@@ -150,16 +190,17 @@ export class TrustedPglite extends PGlite {
 
   /** A failed script must not leave its transaction open. */
   #leaveTransaction() {
-    if (!this.ready || !this.isInTransaction()) return
+    if (this.#isStopped || !this.ready || !this.isInTransaction()) return
     this.#send([rollbackMessage])
   }
 }
 
-/** The engine stopped within a message; the cause is known only later. */
-const createInterruption = (execution: Promise<void>): Error => {
+/** The engine stopped within a message. Without an error message from it, the cause is known only later. */
+const createInterruption = (execution: Promise<void>, cause?: unknown): Error => {
   const failure = new EngineStopped()
-  execution.catch((cause: unknown) => {
-    failure.cause = cause
+  failure.cause = cause
+  execution.catch((reason: unknown) => {
+    failure.cause ??= reason
   })
   return failure
 }

@@ -86,7 +86,6 @@ const forkProgram = ({ script, loadsNativeCode, folder }: Program, limits: Proce
   })
 
 const memoryCheckMs = 250
-const yieldAfterMs = 500
 
 /**
  * For hostile or heavy work, one request at a time. The process is killed over limits or on abort; `isAlive`
@@ -99,11 +98,12 @@ export const startSideProcess = <Request extends object, Result, Progress = neve
   const child = forkProgram(program, limits)
   const messages = program.messages ?? defaultMessages
   let isAlive = true
-  let hasYielded = false
   child.once('exit', () => (isAlive = false))
   child.once('error', () => (isAlive = false))
   child.unref()
   child.channel?.unref()
+  // on a busy machine, whoever waits for a response comes first
+  if (child.pid !== undefined) void lowerPriority(child.pid)
 
   const kill = () => {
     isAlive = false
@@ -133,10 +133,6 @@ export const startSideProcess = <Request extends object, Result, Progress = neve
         const now = Date.now()
         if (now - startedAt > time || now - progressAt > limits.stalledMs)
           return rejectWith(tooLargeError(messages.timeout))
-        if (now - startedAt > yieldAfterMs && !hasYielded && child.pid !== undefined) {
-          hasYielded = true
-          await lowerPriority(child.pid)
-        }
         const memory = child.pid === undefined ? null : await residentMemory(child.pid)
         if (memory !== null) onMemory?.(memory)
         if (memory !== null && memory > limits.memoryBytes) rejectWith(tooLargeError(messages.outOfMemory))

@@ -7,6 +7,7 @@ import type { AppContext } from '../../../../context.ts'
 import type { RouteContext } from '../../../../feature.ts'
 import type { Actor } from '../../../../platform/actor.ts'
 import { AppError, notFound } from '../../../../platform/app-error.ts'
+import { takeTurnsAs } from '../../../../platform/db/turns.ts'
 import { withDirectBody } from '../../../../platform/http/direct-body.ts'
 import { errorResponse } from '../../../../platform/http/error-response.ts'
 import type { AttachmentRow } from '../queries.ts'
@@ -90,7 +91,7 @@ export const uploadRoutes = ({ app, limitRequests }: RouteContext, context: AppC
       c.set('userId', actor?.userId)
       await limitRequests(c, actor)
       if (!actor) throw new AppError('NOT_SIGNED_IN', 'Sign in to continue.')
-      return await withDirectBody(c, (request) => handle(request, actor))
+      return await withDirectBody(c, (request) => takeTurnsAs(actor.userId, () => handle(request, actor)))
     } catch (error) {
       return errorResponse(error, context.log, c.get('requestId'))
     }
