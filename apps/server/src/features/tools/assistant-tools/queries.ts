@@ -1,20 +1,16 @@
 import type { ToolPolicy } from '@atelier/contract/tools/assistant-tool'
 import type { ChatId, UserId } from '@atelier/contract/ids'
-import { eq } from 'drizzle-orm'
-import { chatTool, toolPolicy } from '../../../db/schema/index.ts'
+import { eq, sql } from 'drizzle-orm'
+import { chatTool, mcpServer, toolPolicy } from '../../../db/schema/index.ts'
 import type { Grant, JobGrant } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { type Placeholders, prepareQuery } from '../../../platform/patches/prepare-query.ts'
 
 export const selectPolicies = async (db: Database, userId: UserId): Promise<Map<string, ToolPolicy>> => {
-  const rows = await policiesQuery(db, { userId })
+  const rows = await db.select().from(toolPolicy).where(eq(toolPolicy.userId, userId))
   return new Map(rows.map(({ toolName, policy }) => [toolName, policy]))
 }
-
-const policiesQuery = prepareQuery((db, params: Placeholders<{ userId: UserId }>) =>
-  db.select().from(toolPolicy).where(eq(toolPolicy.userId, params.userId)),
-)
 
 export const upsertPolicy = async (
   db: Database,
@@ -28,13 +24,42 @@ export const upsertPolicy = async (
     .onConflictDoUpdate({ target: [toolPolicy.userId, toolPolicy.toolName], set: { policy } })
 }
 
-export const selectAllowedTools = async (db: Database, chatId: ChatId): Promise<Set<string>> => {
-  const rows = await chatToolsQuery(db, { chatId })
-  return new Set(rows.map(({ toolName }) => toolName))
+interface ToolChoiceRow {
+  readonly kind: 'policy' | 'allowed' | 'plugin'
+  readonly toolName: string
+  readonly policy: ToolPolicy
 }
 
-const chatToolsQuery = prepareQuery((db, params: Placeholders<{ chatId: ChatId }>) =>
-  db.select().from(chatTool).where(eq(chatTool.chatId, params.chatId)),
+interface ToolChoices {
+  readonly policies: ReadonlyMap<string, ToolPolicy>
+  /** Tools that need no approval in the chat. */
+  readonly allowedTools: ReadonlySet<string>
+  readonly hasPlugins: boolean
+}
+
+/** A single query, because every answer waits for it. */
+export const selectToolChoices = async (
+  db: Database,
+  userId: UserId,
+  chatId: ChatId | null,
+): Promise<ToolChoices> => {
+  const { rows } = (await toolChoicesQuery(db, { userId, chatId })) as { rows: ToolChoiceRow[] }
+  const rowsOf = (kind: ToolChoiceRow['kind']) => rows.filter((row) => row.kind === kind)
+  return {
+    policies: new Map(rowsOf('policy').map(({ toolName, policy }) => [toolName, policy])),
+    allowedTools: new Set(rowsOf('allowed').map(({ toolName }) => toolName)),
+    hasPlugins: rowsOf('plugin').length > 0,
+  }
+}
+
+const toolChoicesQuery = prepareQuery(
+  (_db, params: Placeholders<{ userId: UserId; chatId: ChatId | null }>) => sql`
+    select 'policy' as kind, ${toolPolicy.toolName} as "toolName", ${toolPolicy.policy} as policy
+    from ${toolPolicy} where ${toolPolicy.userId} = ${params.userId}
+    union all
+    select 'allowed', ${chatTool.toolName}, null from ${chatTool} where ${chatTool.chatId} = ${params.chatId}
+    union all
+    select 'plugin', null, null where exists (select from ${mcpServer} where ${mcpServer.ownerId} = ${params.userId})`,
 )
 
 export const insertAllowedTool = async (

@@ -16,7 +16,7 @@ import { rememberTool } from '../../people/personal/index.ts'
 import { webTools } from '../web-search/index.ts'
 import { calculator } from './calculator.ts'
 import { clock } from './clock.ts'
-import { insertAllowedTool, selectAllowedTools, selectPolicies, upsertPolicy } from './queries.ts'
+import { insertAllowedTool, selectPolicies, selectToolChoices, upsertPolicy } from './queries.ts'
 
 const registry: readonly Tool[] = [
   searchTool,
@@ -69,16 +69,14 @@ export const offeredTools = async (
   toolPermissions?: ToolPermissions,
 ): Promise<OfferedTool[]> => {
   const tools = configuredTools({ config })
-  const policies = await selectPolicies(db, userId)
+  const { policies, allowedTools, hasPlugins } = await selectToolChoices(db, userId, chatId)
   const policyOf = (tool: Tool) => policies.get(tool.name) ?? tool.policy
   const builtInTools = tools.flatMap((tool) => {
     const policy = policyOf(tool)
     return policy === 'off' ? [] : [{ tool, policy }]
   })
-  const usableTools = [...builtInTools, ...(await selectPluginTools(db, userId))]
-  const needsApproval = usableTools.some(({ policy }) => policy === 'ask')
-  const allowedTools =
-    needsApproval && chatId !== null ? await selectAllowedTools(db, chatId) : new Set<string>()
+  const pluginTools = hasPlugins ? await selectPluginTools(db, userId) : []
+  const usableTools = [...builtInTools, ...pluginTools]
   return usableTools.map(({ tool, policy }) => {
     const isGranted = toolPermissions?.get(tool.name) === (tool.pin?.fingerprint ?? null)
     return {
