@@ -29,6 +29,9 @@ interface StreamLimits {
   idleTimeout: number
 }
 
+/** Shared, because by default, every abort creates an error with a stack trace. */
+const ended = new Error('The model’s answer ended.')
+
 const readOnce = async (
   model: ChatModel,
   request: Omit<ModelRequest, 'abortSignal'>,
@@ -58,7 +61,7 @@ const readOnce = async (
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', onAbort)
-    controller.abort()
+    controller.abort(ended)
   }
 }
 
