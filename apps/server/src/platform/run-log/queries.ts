@@ -1,6 +1,6 @@
 import type { RunId } from '@atelier/contract/ids'
 import type { RunEvent } from '@atelier/contract/answers/run-event'
-import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
 import { run, runEvent } from '../../db/schema/index.ts'
 import type { Database } from '../db/database.ts'
 import { type Placeholders, prepareQuery } from '../patches/prepare-query.ts'
@@ -11,23 +11,35 @@ export interface EventBatch {
   events: RunEvent[]
 }
 
+export const channel = 'atelier_run'
+const idsPerNotice = 200
+
 /** Skips runs that are being deleted. Batches may be inserted again. */
-export const insertBatches = async (db: Database, batches: EventBatch[]): Promise<void> => {
+export const insertBatches = async (
+  db: Database,
+  batches: EventBatch[],
+  hasReplicas: boolean,
+): Promise<void> => {
   if (batches.length === 0) return
-  await insertBatchesQuery(db, { rows: JSON.stringify(batches) })
+  await insertBatchesQuery(db, { rows: JSON.stringify(batches), hasReplicas })
 }
 
 const insertBatchesQuery = prepareQuery(
-  (_db, params: Placeholders<{ rows: string }>) => sql`
+  (_db, params: Placeholders<{ rows: string; hasReplicas: boolean }>) => sql`
     with batch as (
       select (b ->> 'runId')::uuid as run_id, (b ->> 'seq')::int as seq, b -> 'events' as events
       from jsonb_array_elements(${params.rows}::jsonb) b
     ), held as (
       select r.id from ${run} r where r.id in (select run_id from batch) for key share
+    ), stored as (
+      insert into ${runEvent} (run_id, seq, events)
+      select run_id, seq, events from batch where run_id in (select id from held)
+      on conflict (run_id, seq) do update set events = excluded.events
+    ), notice as (
+      select run_id, (row_number() over () - 1) / ${sql.raw(String(idsPerNotice))} as number from batch
     )
-    insert into ${runEvent} (run_id, seq, events)
-    select run_id, seq, events from batch where run_id in (select id from held)
-    on conflict (run_id, seq) do update set events = excluded.events`,
+    select pg_notify(${sql.raw(`'${channel}'`)}, 'more ' || string_agg(run_id::text, ' '))
+    from notice where ${params.hasReplicas} group by number`,
 )
 
 export const selectBatches = (db: Database, runId: RunId, after: number): Promise<EventBatch[]> =>
@@ -57,6 +69,14 @@ export const recordHeartbeat = async (db: Database, runIds: RunId[], now: Date):
     .returning({ id: run.id, stopRequestedAt: run.stopRequestedAt })
   const activeIds = new Set(rows.filter((row) => row.stopRequestedAt === null).map((row) => row.id))
   return runIds.filter((id) => !activeIds.has(id))
+}
+
+/** Notes that clients received the answers to their end, so that their users need no notification. */
+export const markSeen = async (db: Database, runIds: RunId[], now: Date): Promise<void> => {
+  await db
+    .update(run)
+    .set({ seenAt: now })
+    .where(and(inArray(run.id, runIds), eq(run.status, 'ended'), isNull(run.seenAt)))
 }
 
 export const runExists = async (db: Database, runId: RunId): Promise<boolean> => {

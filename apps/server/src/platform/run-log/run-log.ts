@@ -9,9 +9,16 @@ import type { Log } from '../log.ts'
 import { logFailure } from '../outages.ts'
 import { LiveRun } from './live-run.ts'
 import { mergeDeltas, type NumberedRunEvent } from './merge-deltas.ts'
-import { recordHeartbeat, type EventBatch, insertBatches, runExists, selectBatches } from './queries.ts'
+import {
+  channel,
+  recordHeartbeat,
+  type EventBatch,
+  insertBatches,
+  markSeen,
+  runExists,
+  selectBatches,
+} from './queries.ts'
 
-const channel = 'atelier_run'
 const flushMs = 100
 /** With more runs, batches are stored less often, since commits cost more than content. */
 const runsPerTick = 16
@@ -19,8 +26,8 @@ const ticksMax = 5
 /** Readers get events at these intervals, since a write to the client costs more than a token. */
 const readerPace = { fewMs: 40, perRunMs: 1, maxMs: 100 }
 const heartbeatMs = 5_000
+const seenMs = 1_000
 const pollMs = 2_000
-const idsPerNotice = 200
 /** In bytes as JSON, since PostgreSQL limits a notice to 7,999 bytes. */
 export const replyBytes = 7_500
 
@@ -48,11 +55,12 @@ export interface RunLog extends AsyncDisposable {
   open(runId: RunId, storedEvents: readonly RunEvent[]): RunWriter
   follow(runId: RunId, after: number, signal: AbortSignal): AsyncIterable<NumberedRunEvent[]>
   read(db: Database, runId: RunId): Promise<readonly RunEvent[]>
-  begin(tx: Database, runId: RunId, events: RunEvent[]): Promise<void>
   append(tx: Database, runId: RunId, after: number, events: RunEvent[]): Promise<void>
   requestStop(tx: Database, runId: RunId): Promise<void>
   /** Reaches the replica that performs the run. The reply has at most `replyBytes` and is never stored. */
   reply(tx: Database, runId: RunId, formId: string, reply: FormReply): Promise<void>
+  /** Call when a client has received the answer to its end. Stored within a second. */
+  markSeen(runId: RunId): void
   readonly liveCount: number
   readonly readerCount: number
   stopAll(): void
@@ -76,6 +84,8 @@ const isLast = ({ event }: NumberedRunEvent) => event.type === 'finish'
 
 export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunLog> => {
   const { db } = database
+  // the embedded database has a single process
+  const hasReplicas = database.engine === 'postgres'
   const liveRuns = new Map<RunId, LiveRun>()
   const remoteReaders = new Map<RunId, Set<() => void>>()
 
@@ -101,10 +111,6 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
     },
   )
 
-  const notifyReaders = async (runIds: RunId[]) => {
-    for (let index = 0; index < runIds.length; index += idsPerNotice)
-      await notifyChannel(db, channel, ['more', ...runIds.slice(index, index + idsPerNotice)].join(' '))
-  }
   let flushPromise = Promise.resolve()
   /** Writes are serialized. A failed batch is retried with the next one. */
   const flush = () => {
@@ -117,8 +123,7 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
       }
       if (batches.length === 0) return
       try {
-        await insertBatches(db, batches)
-        if (database.engine === 'postgres') await notifyReaders(batches.map((batch) => batch.runId))
+        await insertBatches(db, batches, hasReplicas)
       } catch (error) {
         for (const { runId, seq } of batches) liveRuns.get(runId)?.putBack(seq)
         logFailure(log, error, {}, 'could not store answer events; will retry')
@@ -131,6 +136,16 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
     if (tick % Math.min(ticksMax, Math.ceil(liveRuns.size / runsPerTick)) === 0) flush()
   }
   const flushTimer = setInterval(flushNext, flushMs)
+  let seenIds: RunId[] = []
+  const storeSeen = async (): Promise<void> => {
+    if (seenIds.length === 0) return
+    const ids = seenIds
+    seenIds = []
+    await markSeen(db, ids, new Date()).catch((error: unknown) =>
+      logFailure(log, error, {}, 'could not mark answers as seen'),
+    )
+  }
+  const seenTimer = setInterval(() => void storeSeen(), seenMs)
   const heartbeatTimer = setInterval(() => {
     if (liveRuns.size === 0) return
     recordHeartbeat(db, [...liveRuns.keys()], new Date()).then(
@@ -148,8 +163,7 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
         const batch = run.takeUnwritten()
         if (!batch) return
         try {
-          await insertBatches(db, [{ runId, ...batch }])
-          if (database.engine === 'postgres') await notifyReaders([runId])
+          await insertBatches(db, [{ runId, ...batch }], hasReplicas)
         } catch (error) {
           run.putBack(batch.seq)
           throw error
@@ -172,9 +186,7 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
           await retryUntilReachable(() =>
             db.transaction(async (tx) => {
               await work(tx)
-              await insertBatches(tx, [{ runId, seq, events }])
-              // the embedded database has a single process, which needs no notices
-              if (database.engine === 'postgres') await notifyChannel(tx, channel, `more ${runId}`)
+              await insertBatches(tx, [{ runId, seq, events }], hasReplicas)
             }),
           )
         } finally {
@@ -241,14 +253,13 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
     },
     read: async (tx, runId) =>
       liveRuns.get(runId)?.all ?? (await selectBatches(tx, runId, 0)).flatMap(({ events }) => events),
-    begin: (tx, runId, events) => insertBatches(tx, [{ runId, seq: 1, events }]),
-    append: async (tx, runId, after, events) => {
-      await insertBatches(tx, [{ runId, seq: after + 1, events }])
-      await notifyChannel(tx, channel, `more ${runId}`)
-    },
+    append: (tx, runId, after, events) => insertBatches(tx, [{ runId, seq: after + 1, events }], hasReplicas),
     requestStop: (tx, runId) => notifyChannel(tx, channel, `stop ${runId}`),
     reply: (tx, runId, formId, reply) =>
       notifyChannel(tx, channel, `reply ${runId} ${formId} ${JSON.stringify(reply)}`),
+    markSeen: (runId) => {
+      seenIds.push(runId)
+    },
     get liveCount() {
       return liveRuns.size
     },
@@ -259,8 +270,10 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
     [Symbol.asyncDispose]: async () => {
       clearInterval(flushTimer)
       clearInterval(heartbeatTimer)
+      clearInterval(seenTimer)
       flush()
       await flushPromise
+      await storeSeen()
       await unlisten()
     },
   }

@@ -1,37 +1,11 @@
 import type { ChatId, MessageId } from '@atelier/contract/ids'
-import { and, desc, eq, getTableColumns, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, lte, type Placeholder, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { message } from '../../../db/schema/index.ts'
 import type { Grant } from '../../../platform/access/authorize.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { type Placeholders, prepareQuery } from '../../../platform/patches/prepare-query.ts'
-import type { MessageRow, RunRow } from './queries.ts'
-
-export const insertAnswer = async (
-  tx: Database,
-  { id: chatId }: Grant<'chat', 'SEND_MESSAGE'>,
-  { messageId: id, model, createdAt }: Pick<RunRow, 'messageId' | 'model' | 'createdAt'>,
-  questionId: MessageId,
-): Promise<void> => {
-  await insertAnswerQuery(tx, { id, chatId, questionId, model, createdAt })
-}
-
-interface NewAnswer extends Pick<RunRow, 'chatId' | 'model' | 'createdAt'> {
-  id: MessageId
-  questionId: MessageId
-}
-
-const insertAnswerQuery = prepareQuery((db, placeholders: Placeholders<NewAnswer>) =>
-  db.insert(message).values({
-    id: placeholders.id,
-    chatId: placeholders.chatId,
-    parentId: placeholders.questionId,
-    role: 'assistant',
-    status: 'streaming',
-    parts: [],
-    model: placeholders.model,
-    createdAt: placeholders.createdAt,
-  }),
-)
+import type { MessageRow } from './queries.ts'
 
 export const updateAnswer = async (
   tx: Database,
@@ -50,6 +24,13 @@ export const updateAnswer = async (
     .where(and(eq(message.id, id), eq(message.chatId, chatId)))
 }
 
+/** Null counts are left unchanged. */
+interface AddedTokens {
+  readonly input: number | null
+  readonly output: number | null
+  readonly cost: number | null
+}
+
 type CompletedAnswer = Pick<MessageRow, 'parts' | 'citations' | 'status' | 'error' | 'completedAt'>
 
 export const completeAnswer = async (
@@ -57,13 +38,16 @@ export const completeAnswer = async (
   { id: chatId }: Grant<'chat', 'ANSWER'>,
   id: MessageId,
   values: CompletedAnswer,
+  tokens: AddedTokens,
 ): Promise<void> => {
-  await completeAnswerQuery(tx, { ...values, chatId, id })
+  await completeAnswerQuery(tx, { ...values, ...tokens, chatId, id })
 }
 
 const completeAnswerQuery = prepareQuery(
-  (db, placeholders: Placeholders<CompletedAnswer & { chatId: ChatId; id: MessageId }>) => {
+  (db, placeholders: Placeholders<CompletedAnswer & AddedTokens & { chatId: ChatId; id: MessageId }>) => {
     const value = (name: keyof CompletedAnswer) => sql`${sql.param(placeholders[name], message[name])}`
+    const sum = (column: PgColumn, added: Placeholder) =>
+      sql`coalesce(coalesce(${column}, 0) + ${added}::bigint, ${column})`
     return db
       .update(message)
       .set({
@@ -72,6 +56,9 @@ const completeAnswerQuery = prepareQuery(
         status: value('status'),
         error: value('error'),
         completedAt: value('completedAt'),
+        inputTokens: sum(message.inputTokens, placeholders.input),
+        outputTokens: sum(message.outputTokens, placeholders.output),
+        cost: sum(message.cost, placeholders.cost),
       })
       .where(and(eq(message.id, placeholders.id), eq(message.chatId, placeholders.chatId)))
   },
@@ -86,23 +73,6 @@ export const findAnswer = async (db: Database, chatId: ChatId, id: MessageId) =>
     .from(message)
     .where(and(eq(message.id, id), eq(message.chatId, chatId), eq(message.role, 'assistant')))
   return row ?? null
-}
-
-export const addAnswerTokens = async (
-  tx: Database,
-  { id: chatId }: Grant<'chat', 'ANSWER'>,
-  id: MessageId,
-  { input, output, cost }: { input: number; output: number; cost: number | null },
-): Promise<void> => {
-  if (input + output === 0) return
-  await tx
-    .update(message)
-    .set({
-      inputTokens: sql`coalesce(${message.inputTokens}, 0) + ${input}`,
-      outputTokens: sql`coalesce(${message.outputTokens}, 0) + ${output}`,
-      ...(cost !== null && { cost: sql`coalesce(${message.cost}, 0) + ${cost}` }),
-    })
-    .where(and(eq(message.id, id), eq(message.chatId, chatId)))
 }
 
 export type Turn = Pick<MessageRow, 'id' | 'role' | 'parts' | 'citations' | 'branchNote'> &

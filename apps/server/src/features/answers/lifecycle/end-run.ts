@@ -18,8 +18,8 @@ import { refundMessage } from '../../people/usage/index.ts'
 import type { CompletionStatus, Tokens } from '../writer/answer.ts'
 import type { ParkedState } from './answer-request.ts'
 import { insertParkedRun } from './parked-queries.ts'
-import { addAnswerTokens, completeAnswer } from './answer-queries.ts'
-import { endRunRow, type RunRow, touchChatRow } from './queries.ts'
+import { completeAnswer } from './answer-queries.ts'
+import { endRunRow, type RunRow } from './queries.ts'
 
 export type RunResult =
   | { status: CompletionStatus | 'stopped' | 'interrupted' }
@@ -47,14 +47,13 @@ export const storeRunEnd = async (
   tx: Database,
   run: RunRow,
   events: RunEvent[],
+  tokens: Tokens = { input: 0, output: 0 },
 ): Promise<boolean> => {
   const now = context.clock.now()
   const chat = grantAnswer(run)
-  // locks the chat before the run, as deletion does, to prevent deadlocks
-  const ownerId = await touchChatRow(tx, chat, now)
-  // no owner means that the chat, and with it the run, was deleted in the meantime
   const { parts, citations, status, error } = composeMessage(events)
-  if (!ownerId || !(await endRunRow(tx, chat, run.id, now, status === 'stopped'))) return false
+  const ownerId = await endRunRow(tx, chat, run.id, now, status === 'stopped')
+  if (!ownerId) return false
   if (status === 'failed' || status === 'interrupted')
     await refundMessage(tx, requesterOf(run), run.createdAt)
   const newParts = await saveCrafts(tx, chat, parts, { ownerId, messageId: run.messageId, citations, now })
@@ -69,7 +68,11 @@ export const storeRunEnd = async (
     status,
     error: error ? { ...error } : null,
   }
-  await completeAnswer(tx, chat, run.messageId, { ...answer, completedAt: now })
+  const isCounted = tokens.input + tokens.output > 0
+  const addedTokens = isCounted
+    ? { ...tokens, cost: costOf(context, run.model, tokens) }
+    : { input: null, output: null, cost: null }
+  await completeAnswer(tx, chat, run.messageId, { ...answer, completedAt: now }, addedTokens)
   await context.events.publish(tx, [ownerId], { type: 'chat', chatId: run.chatId, change: 'updated' })
   return true
 }
@@ -99,11 +102,9 @@ export const endRun = async (
   context.metrics.tokens.inc({ model: run.model, direction: 'out' }, tokens.output)
   try {
     await writer.end(finalEvents, async (tx) => {
-      const isEnded = await storeRunEnd(context, tx, run, [...events, ...finalEvents])
+      const isEnded = await storeRunEnd(context, tx, run, [...events, ...finalEvents], tokens)
       if (isEnded && result.status === 'waiting')
         await insertParkedRun(tx, grantAnswer(run), run.messageId, sanitizeForStorage(result.parked))
-      const cost = costOf(context, run.model, tokens)
-      if (isEnded) await addAnswerTokens(tx, grantAnswer(run), run.messageId, { ...tokens, cost })
       await recordTokens(context, tx, requesterOf(run), run.model, tokens)
     })
   } catch (error) {

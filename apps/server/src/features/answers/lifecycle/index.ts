@@ -1,7 +1,7 @@
 export { answerOnce, temporaryTurn } from './answer-once.ts'
 export { hasUntrustedText } from './untrusted-queries.ts'
 export { type Turn, updateAnswer } from './answer-queries.ts'
-export { findRunningRun, markRead, selectRunningAnswers, selectRunningRuns } from './queries.ts'
+export { type ActiveAnswer, findRunningRun, selectActiveAnswers, selectRunningRuns } from './queries.ts'
 export { readBranch } from './read-branch.ts'
 export type { ResumedRun } from './resume-run.ts'
 export { chatLimits, type RunSpec } from './run-spec.ts'

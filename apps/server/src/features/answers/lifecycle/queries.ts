@@ -1,9 +1,8 @@
-import type { ChatId, ProjectId, RunId, UserId } from '@atelier/contract/ids'
+import type { ChatId, MessageId, ProjectId, RunId, UserId } from '@atelier/contract/ids'
 import { and, asc, eq, gt, inArray, isNull, lt, or, type Placeholder, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { chat, message, parkedAnswer, run } from '../../../db/schema/index.ts'
 import type { Grant, JobGrant } from '../../../platform/access/authorize.ts'
-import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { type Placeholders, prepareQuery } from '../../../platform/patches/prepare-query.ts'
 
@@ -24,30 +23,35 @@ export const lockRunningRun = async (db: Database, runId: RunId): Promise<RunRow
   return row ?? null
 }
 
-/** Returns false if the run had already ended or was deleted. */
+/**
+ * Returns the chat's owner, or null if the run had already ended or was deleted. Locks the chat before the
+ * run, as deletion does, to prevent deadlocks.
+ */
 export const endRunRow = async (
-  db: Database,
+  tx: Database,
   { id }: Grant<'chat', 'ANSWER'>,
   runId: RunId,
   now: Date,
   /** True if the person stopped the run, and so needs no notification. */
   isSeen: boolean,
-): Promise<boolean> => {
-  const rows = await endRunQuery(db, { id, runId, now, seenAt: isSeen ? now : null })
-  return rows.length === 1
+): Promise<UserId | null> => {
+  const result = await endRunQuery(tx, { id, runId, now, seenAt: isSeen ? now : null })
+  const { rows } = result as { rows: { ownerId: UserId }[] }
+  return rows[0]?.ownerId ?? null
 }
 
 const endRunQuery = prepareQuery(
-  (db, placeholders: Placeholders<{ id: ChatId; runId: RunId; now: Date; seenAt: Date | null }>) =>
-    db
-      .update(run)
-      .set({
-        status: 'ended',
-        endedAt: timestampParam(placeholders.now),
-        seenAt: timestampParam(placeholders.seenAt),
-      })
-      .where(and(eq(run.id, placeholders.runId), eq(run.chatId, placeholders.id), isRunning))
-      .returning({ id: run.id }),
+  (_db, placeholders: Placeholders<{ id: ChatId; runId: RunId; now: Date; seenAt: Date | null }>) => sql`
+    with touched as (
+      update ${chat} set updated_at = ${timestampParam(placeholders.now)}
+      where id = ${placeholders.id} returning id, owner_id
+    ), ended as (
+      update ${run} set status = 'ended', ended_at = ${timestampParam(placeholders.now)},
+        seen_at = ${timestampParam(placeholders.seenAt)}
+      from touched where run.id = ${placeholders.runId} and run.chat_id = touched.id and run.status = 'running'
+      returning touched.owner_id
+    )
+    select owner_id as "ownerId" from ended`,
 )
 
 export const selectRunningRuns = (db: Database, chatId: ChatId): Promise<RunRow[]> =>
@@ -60,14 +64,31 @@ export const selectRunningRuns = (db: Database, chatId: ChatId): Promise<RunRow[
 export const findRunningRun = async (db: Database, chatId: ChatId): Promise<RunRow | null> =>
   (await selectRunningRuns(db, chatId))[0] ?? null
 
-export const selectRunningAnswers = (db: Database, userId: UserId) => runningAnswersQuery(db, { userId })
+/** An answer that is running or, if `isWaiting`, waits for permission. */
+export interface ActiveAnswer {
+  readonly chatId: ChatId
+  readonly questionId: MessageId | null
+  readonly isWaiting: boolean
+}
 
-const runningAnswersQuery = prepareQuery((db, placeholders: Placeholders<{ userId: UserId }>) =>
-  db
-    .select({ chatId: run.chatId, questionId: message.parentId })
-    .from(run)
-    .innerJoin(message, eq(message.id, run.messageId))
-    .where(and(eq(run.userId, placeholders.userId), isRunning)),
+/** The person's running answers, and the answers that wait in the chat. */
+export const selectActiveAnswers = async (
+  db: Database,
+  userId: UserId,
+  chatId: ChatId,
+): Promise<ActiveAnswer[]> => {
+  const { rows } = (await activeAnswersQuery(db, { userId, chatId })) as { rows: ActiveAnswer[] }
+  return rows
+}
+
+const activeAnswersQuery = prepareQuery(
+  (_db, placeholders: Placeholders<{ userId: UserId; chatId: ChatId }>) => sql`
+    select ${run.chatId} as "chatId", ${message.parentId} as "questionId", false as "isWaiting"
+    from ${run} join ${message} on ${message.id} = ${run.messageId}
+    where ${run.userId} = ${placeholders.userId} and ${isRunning}
+    union all
+    select ${parkedAnswer.chatId}, null, true from ${parkedAnswer}
+    where ${parkedAnswer.chatId} = ${placeholders.chatId}`,
 )
 
 const question = alias(message, 'question')
@@ -134,17 +155,6 @@ export const selectDeadRuns = (db: Database, heartbeatBefore: Date): Promise<Run
     .from(run)
     .where(and(isRunning, lt(run.heartbeatAt, heartbeatBefore)))
 
-export const markRead = async (db: Database, _chat: Grant<'chat', 'READ'>, runId: RunId, now: Date) => {
-  await markReadQuery(db, { runId, now })
-}
-
-const markReadQuery = prepareQuery((db, placeholders: Placeholders<{ runId: RunId; now: Date }>) =>
-  db
-    .update(run)
-    .set({ seenAt: timestampParam(placeholders.now) })
-    .where(and(eq(run.id, placeholders.runId), eq(run.status, 'ended'), isNull(run.seenAt))),
-)
-
 export const claimMissedAnswers = async (
   tx: Database,
   _job: JobGrant,
@@ -174,46 +184,6 @@ export const claimMissedAnswers = async (
 /** Messages contain the same content; events are kept only for clients that read late. */
 export const deleteEndedRuns = (db: Database, _job: JobGrant, endedBefore: Date) =>
   db.delete(run).where(and(eq(run.status, 'ended'), lt(run.endedAt, endedBefore)))
-
-export const insertRun = async (
-  tx: Database,
-  { id: chatId }: Grant<'chat', 'SEND_MESSAGE'>,
-  { userId }: Actor,
-  row: RunRow,
-): Promise<void> => {
-  await insertRunQuery(tx, { ...row, chatId, userId })
-}
-
-const insertRunQuery = prepareQuery((db, placeholders: Placeholders<RunRow>) =>
-  db.insert(run).values({
-    id: placeholders.id,
-    chatId: placeholders.chatId,
-    messageId: placeholders.messageId,
-    userId: placeholders.userId,
-    model: placeholders.model,
-    status: placeholders.status,
-    workerId: placeholders.workerId,
-    heartbeatAt: placeholders.heartbeatAt,
-    createdAt: placeholders.createdAt,
-  }),
-)
-
-export const touchChatRow = async (
-  db: Database,
-  { id }: Grant<'chat', 'ANSWER'>,
-  now: Date,
-): Promise<UserId | null> => {
-  const [row] = await touchChatQuery(db, { id, now })
-  return row?.ownerId ?? null
-}
-
-const touchChatQuery = prepareQuery((db, placeholders: Placeholders<{ id: ChatId; now: Date }>) =>
-  db
-    .update(chat)
-    .set({ updatedAt: timestampParam(placeholders.now) })
-    .where(eq(chat.id, placeholders.id))
-    .returning({ ownerId: chat.ownerId }),
-)
 
 export const moveRuns = async (tx: Database, _job: JobGrant, from: UserId, to: UserId): Promise<void> => {
   await tx.update(run).set({ userId: to }).where(eq(run.userId, from))

@@ -6,7 +6,7 @@ import { message, run } from '../../../db/schema/index.ts'
 import { signUp } from '../../../test/actors.ts'
 import { describeAppOnEach } from '../../../test/describe-app.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
-import { selectRunningAnswers } from './queries.ts'
+import { selectActiveAnswers } from './queries.ts'
 
 const model = await startScriptedModel((_request, reply) => reply.end())
 afterAll(() => model[Symbol.asyncDispose]())
@@ -50,8 +50,8 @@ describeAppOnEach(
       const answerEvents = ada.events(endpoints.sendMessage, { params: { chatId }, body: { text: 'Wait' } })
       await requestArrival.promise
       const { db } = test().context
-      expect(await selectRunningAnswers(db, ada.id)).toMatchObject([{ chatId }])
-      expect(await selectRunningAnswers(db, bob.id)).toEqual([])
+      expect(await selectActiveAnswers(db, ada.id, chatId)).toMatchObject([{ chatId }])
+      expect(await selectActiveAnswers(db, bob.id, chatId)).toEqual([])
       end.resolve()
       await answerEvents
     })

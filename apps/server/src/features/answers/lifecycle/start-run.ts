@@ -8,8 +8,8 @@ import type { Database } from '../../../platform/db/database.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
 import { type AnswerRequest, startEvents, type ResumeState } from './answer-request.ts'
 import { performRun } from './perform-run.ts'
-import { insertAnswer } from './answer-queries.ts'
-import { insertRun, type RunRow } from './queries.ts'
+import type { MessageRow, RunRow } from './queries.ts'
+import { insertRun } from './start-queries.ts'
 
 const workerId = `${hostname()}:${process.pid}`
 
@@ -38,25 +38,42 @@ const newRun = (
   endedAt: null,
 })
 
-const storeStartEvents = (
-  context: AppContext,
-  tx: Database,
-  run: RunRow,
-  request: Pick<AnswerRequest, 'questionId' | 'resumeState'>,
-) => context.runLog.begin(tx, run.id, startEvents(run, request))
+interface NewAnswer {
+  readonly model: string
+  readonly questionId: MessageId
+  /** The question, if it isn't stored yet. */
+  readonly newQuestion: Pick<MessageRow, 'parentId' | 'parts'> | null
+  readonly hasUntrustedText: boolean
+}
 
 export const storeRun = async (
   context: AppContext,
   tx: Database,
   actor: Actor,
   chat: Grant<'chat', 'SEND_MESSAGE'>,
-  { questionId, model }: { questionId: MessageId; model: string },
+  { questionId, model, newQuestion, hasUntrustedText }: NewAnswer,
 ): Promise<RunRow> => {
   const now = context.clock.now()
   const run = newRun(actor, chat, { messageId: uuidv7<MessageId>(), model, now })
-  await insertAnswer(tx, chat, run, questionId)
-  await insertRun(tx, chat, actor, run)
-  await storeStartEvents(context, tx, run, { questionId })
+  const question = newQuestion && {
+    ...newQuestion,
+    id: questionId,
+    role: 'user' as const,
+    status: 'completed' as const,
+    model: null,
+    hasUntrustedText: false,
+  }
+  const answer = {
+    id: run.messageId,
+    parentId: questionId,
+    role: 'assistant' as const,
+    status: 'streaming' as const,
+    parts: [],
+    model,
+    hasUntrustedText,
+  }
+  const messages = question ? [question, answer] : [answer]
+  await insertRun(tx, chat, actor, run, { events: startEvents(run, { questionId }), messages })
   return run
 }
 
@@ -69,8 +86,8 @@ export const storeResumedRun = async (
   resumeState: ResumeState,
 ): Promise<RunRow> => {
   const run = newRun(actor, chat, { ...answer, now: context.clock.now() })
-  await insertRun(tx, chat, actor, run)
-  await storeStartEvents(context, tx, run, { questionId: answer.questionId, resumeState })
+  const events = startEvents(run, { questionId: answer.questionId, resumeState })
+  await insertRun(tx, chat, actor, run, { events, messages: [] })
   return run
 }
 

@@ -2,9 +2,7 @@ import type { ChatId, RunId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { eventStream } from '../../../platform/http/event-stream.ts'
-import { markRead } from '../../answers/lifecycle/index.ts'
 import { loadChat } from './access.ts'
-import { logFailure } from '../../../platform/outages.ts'
 
 interface Reader {
   actor: Actor
@@ -42,11 +40,7 @@ async function* follow(
   }
   using _watch = context.access.watch(actor.userId, checkAccess, () => controller.abort(), since)
   yield* context.runLog.follow(runId, afterEventId, controller.signal)
-  if (controller.signal.aborted) return
-  // fire and forget: the client already has everything
-  void loadChat(context, actor, chatId, 'READ')
-    .then(({ grant }) => markRead(context.db, grant, runId, context.clock.now()))
-    .catch((error: unknown) => logFailure(context.log, error, { runId }, 'could not mark an answer as seen'))
+  if (!controller.signal.aborted) context.runLog.markSeen(runId)
 }
 
 export const lastEventId = (request: Request): number => {

@@ -12,7 +12,8 @@ import { rememberTool, personalContextOf } from '../../people/personal/index.ts'
 import { botRules, isCurated, loadBotForUse, type UsedBot } from '../../bots/bots/index.ts'
 import {
   chatLimits,
-  selectRunningAnswers,
+  type ActiveAnswer,
+  selectActiveAnswers,
   type RunSpec,
   hasUntrustedText,
   readBranch,
@@ -48,13 +49,13 @@ type WritableChat = WithGrant<ChatRow, 'chat', 'SEND_MESSAGE'>
 
 const parallelAnswersMax = 2
 
-const requireFreeSlot = async (
-  tx: Database,
+const requireFreeSlot = (
   actor: Actor,
   chat: WritableChat,
+  activeAnswers: readonly ActiveAnswer[],
   mayRunAlongside: (questionId: MessageId | null) => boolean,
-): Promise<void> => {
-  const runningAnswers = await selectRunningAnswers(tx, actor.userId)
+): void => {
+  const runningAnswers = activeAnswers.filter(({ isWaiting }) => !isWaiting)
   const runningInChat = runningAnswers.filter(({ chatId }) => chatId === chat.id)
   if (
     runningInChat.length >= parallelAnswersMax ||
@@ -73,7 +74,7 @@ export const requireRunSlot = async (
   await lockChat(tx, chat.id)
   await lockUsage(context, tx, actor)
   await requireTokenBudget(context, tx, actor)
-  await requireFreeSlot(tx, actor, chat, () => true)
+  requireFreeSlot(actor, chat, await selectActiveAnswers(tx, actor.userId, chat.id), () => true)
 }
 
 /** Call after `touchChat`. Ends waiting answers unless `parallelQuestionId` is given. */
@@ -87,8 +88,10 @@ export const countAgainstLimit = async (
   // locks the counter, so that the second of two simultaneous questions sees the first one's run
   await countMessage(context, tx, actor)
   await requireTokenBudget(context, tx, actor)
-  await requireFreeSlot(tx, actor, chat, (questionId) => questionId === parallelQuestionId)
-  if (parallelQuestionId === undefined) await endWaitingAnswers(context, tx, chat.grant)
+  const activeAnswers = await selectActiveAnswers(tx, actor.userId, chat.id)
+  requireFreeSlot(actor, chat, activeAnswers, (questionId) => questionId === parallelQuestionId)
+  if (parallelQuestionId === undefined && activeAnswers.some(({ isWaiting }) => isWaiting))
+    await endWaitingAnswers(context, tx, chat.grant)
 }
 
 const botUnavailable = () => new AppError('NOT_ALLOWED', messages.bots.unavailable)
@@ -178,16 +181,6 @@ const buildRunSpec = async (
   }
 }
 
-/** Stored, because later turns can't tell whether the model was shown passages from other people. */
-const storeUntrustedText = async (
-  tx: Database,
-  chat: WritableChat,
-  messageId: MessageId,
-  { hasUntrustedText }: RunSpec,
-): Promise<void> => {
-  if (hasUntrustedText) await updateAnswer(tx, chat.grant, messageId, { hasUntrustedText })
-}
-
 /** Call in the transaction that stores the resumed run. */
 export const buildResumeSpec = async (
   context: AppContext,
@@ -208,15 +201,16 @@ export const buildResumeSpec = async (
   }
   const branch = await readBranch(tx, chat.id, questionId)
   const spec = await buildRunSpec(context, tx, actor, chat, branch, { ...options, answer })
-  await storeUntrustedText(tx, chat, run.messageId, spec)
+  if (spec.hasUntrustedText) await updateAnswer(tx, chat.grant, run.messageId, { hasUntrustedText: true })
   return spec
 }
 
 interface AskModelInput {
   chat: WritableChat
   model: string
-  branch: readonly Turn[]
-  questionId: MessageId
+  previousTurns: readonly Turn[]
+  question: Turn
+  isNewQuestion: boolean
   options: AnswerOptions
 }
 
@@ -225,11 +219,19 @@ export const askModel = async (
   context: AppContext,
   tx: Database,
   actor: Actor,
-  { chat, model, branch, questionId, options }: AskModelInput,
+  { chat, model, previousTurns, question, isNewQuestion, options }: AskModelInput,
 ) => {
-  const run = await storeRun(context, tx, actor, chat.grant, { questionId, model })
+  const { id: questionId, parts } = question
+  const spec = await buildRunSpec(context, tx, actor, chat, [...previousTurns, question], options)
+  const parentId = previousTurns.at(-1)?.id ?? null
+  const answer = {
+    questionId,
+    model,
+    newQuestion: isNewQuestion ? { parentId, parts } : null,
+    // stored, because later turns can't tell whether the model was shown passages from other people
+    hasUntrustedText: spec.hasUntrustedText ?? false,
+  }
+  const run = await storeRun(context, tx, actor, chat.grant, answer)
   await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: chat.id, change: 'updated' })
-  const spec = await buildRunSpec(context, tx, actor, chat, branch, options)
-  await storeUntrustedText(tx, chat, run.messageId, spec)
   return { run, start: () => startRun(context, run, { questionId, spec }) }
 }

@@ -1,30 +1,7 @@
 import { message } from '../../../../db/schema/index.ts'
 import type { Grant } from '../../../../platform/access/authorize.ts'
 import type { Database } from '../../../../platform/db/database.ts'
-import { type Placeholders, prepareQuery } from '../../../../platform/patches/prepare-query.ts'
 import type { MessageRow } from '../queries.ts'
-
-export const insertQuestion = async (
-  tx: Database,
-  { id: chatId }: Grant<'chat', 'SEND_MESSAGE'>,
-  { id, parentId, parts, createdAt }: Pick<MessageRow, 'id' | 'parentId' | 'parts' | 'createdAt'>,
-): Promise<void> => {
-  await insertQuestionQuery(tx, { id, parentId, parts, createdAt, chatId })
-}
-
-type Question = Pick<MessageRow, 'id' | 'chatId' | 'parentId' | 'parts' | 'createdAt'>
-
-const insertQuestionQuery = prepareQuery((db, params: Placeholders<Question>) =>
-  db.insert(message).values({
-    id: params.id,
-    chatId: params.chatId,
-    parentId: params.parentId,
-    role: 'user',
-    status: 'completed',
-    parts: params.parts,
-    createdAt: params.createdAt,
-  }),
-)
 
 const rowsPerInsert = 200
 

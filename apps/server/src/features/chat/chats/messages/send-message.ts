@@ -14,7 +14,6 @@ import { loadChat } from '../access.ts'
 import { askModel, botOfChat, countAgainstLimit, type AnswerOptions, buildResumeSpec } from '../ask-model.ts'
 import { attach } from './attach.ts'
 import { mentionParts } from './mentions.ts'
-import { insertQuestion } from './message-queries.ts'
 import { linkToMessage, touchChat } from '../queries.ts'
 
 type SendInput = BodyOf<typeof endpoints.sendMessage>
@@ -63,16 +62,12 @@ export const sendMessage = async (context: AppContext, actor: Actor, chatId: Cha
       citations: [],
       branchNote: null,
     }
-    await insertQuestion(tx, chat.grant, {
-      ...question,
-      parentId: previousTurns.at(-1)?.id ?? null,
-      createdAt: now,
-    })
     const attachmentIds = input.attachmentIds ?? []
     await attach(tx, actor, chat.grant, attachmentIds)
+    const askInput = { chat, model, previousTurns, question, isNewQuestion: true, options }
+    const answer = await askModel(context, tx, actor, askInput)
     await linkToMessage(tx, chat.grant, question.id, attachmentIds)
-    const branch = [...previousTurns, question]
-    return askModel(context, tx, actor, { chat, model, branch, questionId: question.id, options })
+    return answer
   })
   start()
   return run
@@ -92,11 +87,18 @@ export const regenerateMessage = async (
     await touchChat(tx, chat.grant, context.clock.now(), null)
     const turns = await readBranch(tx, chatId, messageId)
     if (turns.length === 0) throw notFound()
-    const branch = turns.slice(0, turns.findLastIndex(({ role }) => role === 'user') + 1)
-    const question = branch.at(-1)
+    const question = turns.findLast(({ role }) => role === 'user')
     if (!question) throw new AppError('CONFLICT', 'There’s no question to regenerate an answer for.')
+    const previousTurns = turns.slice(0, turns.indexOf(question))
     await countAgainstLimit(context, tx, actor, chat, isBeside ? question.id : undefined)
-    return askModel(context, tx, actor, { chat, model, branch, questionId: question.id, options })
+    return askModel(context, tx, actor, {
+      chat,
+      model,
+      previousTurns,
+      question,
+      isNewQuestion: false,
+      options,
+    })
   })
   start()
   return run
