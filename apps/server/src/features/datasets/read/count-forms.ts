@@ -2,7 +2,7 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import { runTrusted } from '../sql/run-query.ts'
 import type { ColumnCount, FormCount } from './decide.ts'
 import { hasShortYear, isMostlyPast } from './date-forms.ts'
-import { cellSql, digitsSql, type Form, valueSql } from './forms.ts'
+import { digitsSql, type Form, valueSql } from './forms.ts'
 
 const countsSql = (form: Form, cell: string): string[] => {
   if (form.kind !== 'number') {
@@ -25,15 +25,11 @@ export const countForms = async (
   source: string,
   candidates: readonly (readonly Form[])[],
 ): Promise<{ rows: number; columns: ColumnCount[] }> => {
-  const cells = candidates.map((_, index) => `${cellSql(`c${index}`)} as v${index}`)
   const counts = candidates.flatMap((forms, index) => [
     `count(v${index})`,
     ...forms.flatMap((form) => countsSql(form, `v${index}`)),
   ])
-  const { rows } = await runTrusted(
-    connection,
-    `select count(*), ${counts.join(', ')} from (select ${cells.join(', ')} from ${source})`,
-  )
+  const { rows } = await runTrusted(connection, `select count(*), ${counts.join(', ')} from ${source}`)
   const [total, ...values] = rows[0] ?? []
   let nextIndex = 0
   const next = () => values[nextIndex++]

@@ -18,7 +18,7 @@ export type Form =
 
 export const textForm: Form = { kind: 'text' }
 
-const missingValues = [
+const missingValues = new Set([
   '',
   'na',
   'n/a',
@@ -37,11 +37,14 @@ const missingValues = [
   '?',
   // databases export null like this
   String.raw`\n`,
-]
-export const isMissing = (cell: string) => missingValues.includes(cell.trim().toLowerCase())
+])
+// bounded: a fixed list
+const missingLengthMax = Math.max(...[...missingValues].map(({ length }) => length))
 
-export const cellSql = (column: string): string =>
-  `case when lower(trim(${column})) in (${missingValues.map(quoteText).join(', ')}) then null else trim(${column}) end`
+export const isMissing = (cell: string): boolean => {
+  const trimmedCell = cell.trim()
+  return trimmedCell.length <= missingLengthMax && missingValues.has(trimmedCell.toLowerCase())
+}
 
 const trueWords = ['true', 'yes', 'ja', 'oui', 'wahr', 'vrai', 'y']
 const falseWords = ['false', 'no', 'nein', 'non', 'falsch', 'faux', 'n']

@@ -15,7 +15,7 @@ import { convertToUtf8, detectEncoding } from './encoding.ts'
 import { findTotals, isTotalRow } from './totals.ts'
 import { unitSeparator, writeRows, type WrittenRows } from './write-rows.ts'
 import { isMostlyPast } from './date-forms.ts'
-import { cellSql, detectForms, joinSigns, signSql } from './forms.ts'
+import { detectForms, joinSigns, signSql } from './forms.ts'
 
 export interface LoadedTable {
   readonly name: string
@@ -31,6 +31,8 @@ export interface LoadedDataset extends Pick<Dataset, 'readAs' | 'assumed' | 'not
 const sampleBytes = 512 * 1024
 const columnsMax = 500
 const rejectsMax = 50
+/** DuckDB's default of 32 MB, held several times, takes a fifth of the process's memory. */
+const readBufferBytes = 8_000_000
 
 const readBeginning = async (path: string): Promise<string> => {
   await using file = await open(path)
@@ -41,10 +43,10 @@ const readBeginning = async (path: string): Promise<string> => {
 }
 
 const readSql = ({ path }: WrittenRows, columns: readonly string[]) => {
-  const types = ['n', ...columns.map((_, index) => `c${index}`)].map(
+  const types = ['n', ...columns.map((_, index) => `v${index}`)].map(
     (name) => `${name}: '${name === 'n' ? 'BIGINT' : 'VARCHAR'}'`,
   )
-  return `read_csv(${quoteText(path)}, auto_detect = false, delim = ${quoteText(unitSeparator)}, quote = '"', escape = '"', header = false, columns = {${types.join(', ')}}, nullstr = '')`
+  return `read_csv(${quoteText(path)}, auto_detect = false, delim = ${quoteText(unitSeparator)}, quote = '"', escape = '"', header = false, columns = {${types.join(', ')}}, nullstr = '', buffer_size = ${readBufferBytes})`
 }
 
 const findBadValues = async (
@@ -58,7 +60,7 @@ const findBadValues = async (
     ({ columnIndex, columnForm }) =>
       `select n, ${columnIndex} as c, v${columnIndex} as v from numbered where v${columnIndex} is not null and ${columnSql(columnForm, `v${columnIndex}`)} is null`,
   )
-  const cells = columns.map(({ columnIndex }) => `${cellSql(`c${columnIndex}`)} as v${columnIndex}`)
+  const cells = columns.map(({ columnIndex }) => `v${columnIndex}`)
   const { rows } = await runTrusted(
     connection,
     `with numbered as (select n, ${cells.join(', ')} from ${source}) ${badCells.join(' union all ')} order by 1, 2 limit ${rejectsMax}`,
@@ -124,6 +126,7 @@ const findTotalLines = (
   connection: DuckDBConnection,
   source: string,
   forms: readonly (FormCount | null)[],
+  labeledLines: readonly number[],
 ) => {
   const values = forms.map((formCount, index) => ({ cell: `v${index}`, formCount }))
   return findTotals(connection, {
@@ -136,6 +139,7 @@ const findTotalLines = (
         ? [columnSql(formCount, cell)]
         : [],
     ),
+    labeledLines,
   })
 }
 
@@ -204,8 +208,6 @@ export const loadCsv = async (
   )
     throw new AppError('CANNOT_PROCESS', 'No table found in this file.')
   const source = readSql(rowsFile, dialect.columns)
-  const cells = dialect.columns.map((_, index) => `${cellSql(`c${index}`)} as v${index}`)
-  const numberedSql = `(select n, ${cells.join(', ')} from ${source})`
   const firstDecision = await decideForms(
     connection,
     source,
@@ -213,7 +215,7 @@ export const loadCsv = async (
     dialect,
     overrides,
   )
-  const totals = await findTotalLines(connection, numberedSql, firstDecision.forms)
+  const totals = await findTotalLines(connection, source, firstDecision.forms, rowsFile.labeledLines)
   // reads the columns again without totals: the label in a total row would turn a column of years into text
   const { counts, forms, ...decision } =
     totals.length === 0
@@ -229,7 +231,7 @@ export const loadCsv = async (
     (name, index) => `${columnSql(forms[index] ?? null, `v${index}`)} as ${quoteName(name)}`,
   )
   await connection.run(
-    `create table data as select ${columnsSql.join(', ')} from ${totals.length === 0 ? numberedSql : withoutSql(numberedSql, totals)}`,
+    `create table data as select ${columnsSql.join(', ')} from ${totals.length === 0 ? source : withoutSql(source, totals)}`,
   )
   const misreadColumns = forms.flatMap((formCount, index) => {
     const missedCount = formCount === null ? 0 : (counts[index]?.values ?? 0) - formCount.matches
@@ -237,7 +239,7 @@ export const loadCsv = async (
       ? [{ columnIndex: index, columnForm: formCount, missedCount }]
       : []
   })
-  const units = await findUnits(connection, numberedSql, forms)
+  const units = await findUnits(connection, source, forms)
   const unitOf = (columnIndex: number) => formUnit(forms[columnIndex] ?? null) ?? units[columnIndex] ?? null
   const table: LoadedTable = {
     name: 'data',

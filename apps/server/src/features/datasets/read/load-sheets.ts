@@ -158,7 +158,7 @@ const convertTexts = async (
       : [textForm],
   )
   if (candidates.every(([first]) => first === textForm)) return
-  const cells = columns.map((column, index) => `${quoteName(column.name)}::varchar as c${index}`)
+  const cells = columns.map((column, index) => `trim(${quoteName(column.name)}::varchar) as v${index}`)
   const source = `(select ${cells.join(', ')} from ${quoteName(name)} where ${quoteName(totalColumn)} is null)`
   const counts = await countForms(connection, source, candidates)
   const columnsSql = columns.map((column, index) => {

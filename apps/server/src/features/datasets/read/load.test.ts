@@ -180,6 +180,25 @@ it.each([
   expect((await csv(`name;n\na;${source}\nb;${source}\n`)).rows[0]).toEqual(['a', value])
 })
 
+it('LAB-04 trims cells, and recognizes missing values in any case', async () => {
+  const { rows } = await csv('name,n\n  Ann ,\u00a01\nN/A, - \nNULL,"  2 "\nk. A., 3\u00a0\nNope,n. V.\n')
+  expect(rows).toEqual([
+    ['Ann', 1],
+    [null, null],
+    [null, 2],
+    [null, 3],
+    ['Nope', null],
+  ])
+})
+
+it.each(['Total', 'A summary', 'Ann'])('LAB-04 finds a total below 600 rows named %s', async (name) => {
+  const sales = Array.from({ length: 600 }, (_, index) => 1000 - index)
+  const sum = sales.reduce((total, value) => total + value, 0)
+  const rows = sales.map((value, index) => `${name} ${index},${value}\n`)
+  const read = await csv(`shop,sales\n${rows.join('')}Total,${sum}\n`)
+  expect([read.rows.length, read.rejects.totals]).toEqual([600, 1])
+})
+
 it.each(['Total', 'Summe', 'Gesamt', 'Grand Total', 'Zwischensumme', 'Total:', 'Σ'])(
   'LAB-04 leaves out a last row labeled %s wherever the label is, and says so',
   async (label) => {

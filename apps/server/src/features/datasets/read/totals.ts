@@ -6,15 +6,21 @@ const totalLabelSource = String.raw`^(grand |sub ?-?|net |overall )?totals?\b|\b
 const labelPattern = new RegExp(totalLabelSource, 'i')
 /** A last row with only this label is a total even if rounding or a filter changes the sum. */
 const labelOnly = String.raw`^((grand |sub ?-?|overall )?totals?|(gesamt|zwischen|end)?summe|gesamt(ergebnis|betrag)?|insgesamt|sum|[Σ∑])\s*:?$`
-const candidatesMax = 500
+export const candidatesMax = 500
 
 export const isTotalRow = (cells: readonly string[]): boolean =>
   cells.some((cell) => labelPattern.test(cell.trim()))
+
+/** In every label; much faster than the patterns of labels. */
+const labelPart = /total|sum|gesamt|somme|ensemble|[Σ∑]/i
+export const mayContainTotal = (row: string): boolean => labelPart.test(row)
 
 interface NumberedSource {
   readonly source: string
   readonly labels: readonly string[]
   readonly numbers: readonly string[]
+  /** The only lines that may contain labels; all of them if there are more than `candidatesMax`. */
+  readonly labeledLines?: readonly number[]
 }
 
 type Sums = readonly (number | null)[]
@@ -36,16 +42,20 @@ const subtractSums = (a: Sums, b: Sums): Sums => a.map((value, index) => (value 
 /** Requires a label and matching sums: a shop named Total isn't a total row. */
 export const findTotals = async (
   connection: DuckDBConnection,
-  { source, labels, numbers }: NumberedSource,
+  { source, labels, numbers, labeledLines }: NumberedSource,
 ): Promise<number[]> => {
-  if (labels.length === 0 || numbers.length === 0) return []
+  if (labels.length === 0 || numbers.length === 0 || labeledLines?.length === 0) return []
+  const areLinesKnown = labeledLines !== undefined && labeledLines.length <= candidatesMax
+  const labeledSource = areLinesKnown
+    ? `(select * from ${source} where n in (${labeledLines.join(', ')}) limit ${candidatesMax})`
+    : source
   const labelConditions = labels.map(
     (each) => `coalesce(regexp_matches(trim(${each}), ${quoteText(totalLabelSource)}, 'i'), false)`,
   )
   const cells = numbers.map((each) => `(${each})::double`)
   const { rows } = await runTrusted(
     connection,
-    `select n, ${cells.join(', ')} from ${source} where ${labelConditions.join(' or ')} order by n limit ${candidatesMax}`,
+    `select n, ${cells.join(', ')} from ${labeledSource} where ${labelConditions.join(' or ')} order by n limit ${candidatesMax}`,
   )
   if (rows.length === 0) return []
   const candidates = rows.map(([n, ...values]) => ({

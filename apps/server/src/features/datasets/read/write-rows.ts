@@ -6,16 +6,20 @@ import { finished } from 'node:stream/promises'
 import type { Reject } from '@atelier/contract/datasets/dataset'
 import { CsvReader } from '../../sources/knowledge/extract/index.ts'
 import type { Dialect } from './dialect.ts'
+import { isMissing } from './forms.ts'
+import { candidatesMax, isTotalRow, mayContainTotal } from './totals.ts'
 
 export interface WrittenRows {
   readonly path: string
   readonly rows: number
   readonly skippedCount: number
   readonly rejects: readonly Reject[]
+  /** Lines with a cell that labels a total. Incomplete if there are more than `candidatesMax`. */
+  readonly labeledLines: readonly number[]
 }
 
 const rejectsMax = 50
-const bufferCharactersMax = 1 << 20
+const bufferCharactersMax = 1 << 16
 /** In characters, which have at most four bytes each; DuckDB accepts rows of 2,000,000 bytes. */
 const rowCharactersMax = 450_000
 
@@ -33,6 +37,19 @@ const countFilledCells = (cells: readonly string[]): number => {
 
 const startsNote =
   /^\W{0,3}(note|notes|source|sources|quelle|quellen|hinweis|hinweise|anmerkung|anmerkungen|legende?|stand|comment|remark|generated|exported|\*|©)/i
+
+const isDigit = (code: number) => code >= 48 && code <= 57
+const isInnerCharacter = (code: number) => code > 32 && code < 127
+
+/** Trims a cell; missing values become empty. */
+const normalizeCell = (cell: string): string => {
+  const first = cell.charCodeAt(0)
+  const isTrimmed = isInnerCharacter(first) && isInnerCharacter(cell.charCodeAt(cell.length - 1))
+  // most cells are numbers or long
+  if (isTrimmed && isDigit(first)) return cell
+  if (isMissing(cell)) return ''
+  return isTrimmed ? cell : cell.trim()
+}
 
 const toCsvLine = (cells: readonly string[]): string => {
   const line = cells.join(unitSeparator)
@@ -60,6 +77,7 @@ const createRowSorter = (columns: number, hasComments: boolean) => {
   let isAfterBlank = false
   let pendingRows: Row[] = []
   const acceptedRows: string[] = []
+  const labeledLines: number[] = []
   const skippedRows: { row: Row; reason: Wording }[] = []
   const reject = (row: Row, reason: Wording): void => {
     skippedRows.push({ row, reason })
@@ -74,13 +92,17 @@ const createRowSorter = (columns: number, hasComments: boolean) => {
     if (width > columns) return reject(row, cellsMismatch(cells.length, columns))
     // short rows are fine, but one cell in a table of several columns isn't a row
     if (cells.length === 1 && columns > 1) return reject(row, cellsMismatch(1, columns))
-    const rowText = toCsvLine(cells.length > columns ? cells.slice(0, columns) : cells)
+    const rowCells = (cells.length > columns ? cells.slice(0, columns) : cells).map(normalizeCell)
+    const rowText = toCsvLine(rowCells)
     if (rowText.length > rowCharactersMax) return reject(row, 'It’s too long.')
+    if (labeledLines.length <= candidatesMax && mayContainTotal(rowText) && isTotalRow(rowCells))
+      labeledLines.push(row.line)
     const missingCells = unitSeparator.repeat(Math.max(0, columns - cells.length))
     acceptedRows.push(`${row.line}${unitSeparator}${rowText}${missingCells}`)
   }
 
   return {
+    labeledLines,
     add: (row: Row) => {
       const filledCount = columns > 1 ? countFilledCells(row.cells) : 2
       if (filledCount === 0) {
@@ -137,7 +159,7 @@ export const writeRows = async (
   }
 
   let isFirst = true
-  const stream = createReadStream(source, { encoding: 'utf8', highWaterMark: 1 << 20 })
+  const stream = createReadStream(source, { encoding: 'utf8', highWaterMark: 1 << 16 })
   const readCleanChunks = async function* () {
     for await (const chunk of stream as AsyncIterable<string>) {
       const cleanText = chunk.includes(unitSeparator) ? chunk.replaceAll(unitSeparator, ' ') : chunk
@@ -154,5 +176,5 @@ export const writeRows = async (
   await flush(0)
   file.end()
   await finished(file)
-  return { path, rows, skippedCount, rejects }
+  return { path, rows, skippedCount, rejects, labeledLines: sorter.labeledLines }
 }
