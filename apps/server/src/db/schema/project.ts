@@ -74,13 +74,22 @@ export const projectMember = pgTable(
     /** Natural order of project.name, maintained by triggers. */
     sortName: orderedText('sort_name').notNull().default(''),
     isPinned: boolean('is_pinned').notNull().default(false),
+    /** Whether project.archived_at is set, maintained by triggers, so that counting reads one index. */
+    isArchived: boolean('is_archived').notNull().default(false),
     createdAt: time('created_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.projectId, table.userId] }),
-    index('project_member_changed').on(table.userId, table.isPinned, table.sortTime, table.projectId),
+    index('project_member_changed').on(
+      table.userId,
+      table.isArchived,
+      table.isPinned,
+      table.sortTime,
+      table.projectId,
+    ),
     index('project_member_name').on(
       table.userId,
+      table.isArchived,
       sql`(not ${table.isPinned})`,
       table.sortName,
       table.projectId,

@@ -1,6 +1,8 @@
 import * as endpoints from '@atelier/contract/endpoints/projects/projects'
+import type { ProjectId } from '@atelier/contract/ids'
 import { messages } from '@atelier/contract/messages'
 import { expect, it } from 'vitest'
+import { project, projectMember } from '../../../db/schema/index.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
 import { signInAsGuest, signUp, stranger, type TestActor } from '../../../test/actors.ts'
 import { describeAppOnEach } from '../../../test/describe-app.ts'
@@ -153,6 +155,47 @@ describeAppOnEach('projects', (test) => {
     expect([firstPage.projects.length, firstPage.total]).toEqual([5, 11])
   })
 
+  it.each([2, 9, 60])('PRJ-03 finds a name that every %i. of hundreds of projects has', async (every) => {
+    const ada = await signUp(test())
+    const createdAt = Date.now()
+    const rows = Array.from({ length: 240 }, (_, index) => ({
+      id: uuidv7<ProjectId>(),
+      name: index % every === 0 ? `Harbour ${index}` : `Project ${index}`,
+      time: new Date(createdAt - index * 1000),
+    }))
+    await test()
+      .context.db.insert(project)
+      .values(
+        rows.map(({ id, name }) => ({
+          id,
+          name,
+          createdByUserId: ada.id,
+          creationMode: 'MANUAL' as const,
+          status: 'COMPLETED' as const,
+        })),
+      )
+    await test()
+      .context.db.insert(projectMember)
+      .values(
+        rows.map(({ id, time }) => ({
+          projectId: id,
+          userId: ada.id,
+          role: 'OWNER' as const,
+          sortTime: time,
+        })),
+      )
+    const query = { searchQuery: 'harbour', limit: 10 }
+    const first = await ada.get(endpoints.listProjects, { query })
+    const second = first.nextCursor
+      ? await ada.get(endpoints.listProjects, { query: { ...query, cursor: first.nextCursor } })
+      : { projects: [] }
+    const count = Math.ceil(240 / every)
+    expect([...first.projects, ...second.projects].map(({ name }) => name)).toEqual(
+      Array.from({ length: Math.min(count, 20) }, (_, index) => `Harbour ${index * every}`),
+    )
+    expect(first.total).toBe(Math.min(count, 20))
+  })
+
   it('PRJ-03 lists only the requested projects that the person is in', async () => {
     const [ada, eve] = [await signUp(test()), await signUp(test())]
     const ownedIds = [await make(ada, { name: 'Lamp' }), await make(ada, { name: 'Lens' })]
@@ -194,9 +237,14 @@ describeAppOnEach('projects', (test) => {
     await addMember(test(), id, edith.id, 'EDITOR')
     expect((await edith.call(endpoints.archiveProject, projectParams(id))).status).toBe(403)
     expect((await ada.get(endpoints.archiveProject, projectParams(id))).archived).toBe(true)
-    const list = (filter: 'ALL' | 'ARCHIVED') => ada.get(endpoints.listProjects, { query: { filter } })
-    expect((await list('ALL')).projects).toEqual([])
-    expect((await list('ARCHIVED')).projects.map((project) => project.id)).toEqual([id])
+    const grace = await signUp(test())
+    await addMember(test(), id, grace.id, 'VIEWER')
+    const list = (filter: 'ALL' | 'ARCHIVED', person = ada) =>
+      person.get(endpoints.listProjects, { query: { filter } })
+    for (const person of [ada, edith, grace]) {
+      expect((await list('ALL', person)).projects).toEqual([])
+      expect((await list('ARCHIVED', person)).projects.map((project) => project.id)).toEqual([id])
+    }
     const secondArchive = await ada.call(endpoints.archiveProject, projectParams(id))
     expect([secondArchive.status, secondArchive.error?.code]).toEqual([409, 'PROJECT_ARCHIVED'])
     const updateResponse = await edith.call(endpoints.updateProject, {

@@ -5,23 +5,12 @@ import type {
   ProjectRole,
   ProjectSort,
 } from '@atelier/contract/projects/project'
-import {
-  and,
-  type AnyColumn,
-  asc,
-  desc,
-  eq,
-  getTableColumns,
-  inArray,
-  isNotNull,
-  isNull,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, type AnyColumn, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { project, projectMember, user } from '../../../../db/schema/index.ts'
 import type { Grant } from '../../../../platform/access/authorize.ts'
 import type { Actor } from '../../../../platform/actor.ts'
 import type { Database } from '../../../../platform/db/database.ts'
+import { literalLimit } from '../../../../platform/db/literal-limit.ts'
 import { nameOrDescriptionContains, scannedRowsMax } from '../../../../platform/db/name-search.ts'
 import type { OrderCursor } from '../../../../platform/keyset.ts'
 import type { ChangeGrant } from '../rights.ts'
@@ -86,14 +75,15 @@ export const findPublicProject = async (db: Database, id: ProjectId): Promise<Pu
   return row ?? null
 }
 
-const hasOtherMembers = sql`exists (select from ${projectMember} o where o.project_id = ${project.id} and o.user_id <> ${projectMember.userId})`
+const hasOtherMembers = sql`exists (select from ${projectMember} o where o.project_id = ${projectMember.projectId} and o.user_id <> ${projectMember.userId})`
+const isCurrent = eq(projectMember.isArchived, false)
 
 const filters: Record<ProjectFilter, SQL | undefined> = {
-  ALL: isNull(project.archivedAt),
-  MY_PROJECTS: and(eq(projectMember.role, 'OWNER'), isNull(project.archivedAt)),
-  SHARED: and(hasOtherMembers, isNull(project.archivedAt)),
-  PUBLISHED: and(eq(project.isPubliclyAccessible, true), isNull(project.archivedAt)),
-  ARCHIVED: isNotNull(project.archivedAt),
+  ALL: isCurrent,
+  MY_PROJECTS: and(eq(projectMember.role, 'OWNER'), isCurrent),
+  SHARED: and(hasOtherMembers, isCurrent),
+  PUBLISHED: and(eq(project.isPubliclyAccessible, true), isCurrent),
+  ARCHIVED: eq(projectMember.isArchived, true),
 }
 
 export interface ProjectSelection {
@@ -153,7 +143,7 @@ const selectFirst = (db: Database, selection: ProjectSelection, cursor: OrderCur
     .where(listFilter(selection, cursor))
     // bounded: a list has two orders
     .orderBy(...orderFor(selection.sort))
-    .limit(limit)
+    .limit(literalLimit(limit))
     .as('first')
 
 /** Searches the first rows, which are enough for common words; only rare words use the full index. */
@@ -164,7 +154,7 @@ export const selectProjects = async (
   limit: number,
 ): Promise<ProjectRow[]> => {
   const { search, sort } = selection
-  const selectListedProjects = (filter?: SQL) =>
+  const selectListedProjects = (rowLimit: number, filter?: SQL) =>
     db
       .select(columns)
       .from(projectMember)
@@ -172,8 +162,8 @@ export const selectProjects = async (
       .where(and(listFilter(selection, cursor), filter))
       // bounded: a list has two orders
       .orderBy(...orderFor(sort))
-      .limit(limit)
-  if (!search) return selectListedProjects()
+      .limit(rowLimit)
+  if (!search) return selectListedProjects(literalLimit(limit))
   const first = selectFirst(db, selection, cursor, scannedRowsMax)
   const rows = await db
     .select({ ...first._.selectedFields, memberCount: memberCount(first.id) })
@@ -181,25 +171,31 @@ export const selectProjects = async (
     .where(nameOrDescriptionContains(first, search))
     // bounded: a list has two orders
     .orderBy(...orders[sort].orderBy(first))
-    .limit(limit)
-  return rows.length === limit ? rows : selectListedProjects(nameOrDescriptionContains(project, search))
+    .limit(literalLimit(limit))
+  if (rows.length === limit) return rows
+  return selectListedProjects(limit, nameOrDescriptionContains(project, search))
 }
 
 export const countProjects = async (db: Database, selection: ProjectSelection): Promise<number> => {
-  const { search } = selection
+  const { filter, search } = selection
   const selectMemberships = () => db.select({ id: projectMember.projectId }).from(projectMember).$dynamic()
-  const selectListedProjects = (filter?: SQL) =>
+  const selectListedProjects = (matches?: SQL) =>
     selectMemberships()
       .innerJoin(project, eq(project.id, projectMember.projectId))
-      .where(and(listFilter(selection, null), filter))
-  if (!search) return db.$count(selectListedProjects().limit(countLimits.all).as('counted'))
+      .where(and(listFilter(selection, null), matches))
+  if (!search) {
+    // without the projects, which the other filters don't need, counting reads one index
+    const listed =
+      filter === 'PUBLISHED' ? selectListedProjects() : selectMemberships().where(listFilter(selection, null))
+    return db.$count(listed.limit(literalLimit(countLimits.all)).as('counted'))
+  }
   const countMax = countLimits.matching
   const first = selectFirst(db, selection, null, scannedRowsMax)
   const matches = db
     .select({ id: first.id })
     .from(first)
     .where(nameOrDescriptionContains(first, search))
-    .limit(countMax)
+    .limit(literalLimit(countMax))
   const count = await db.$count(matches.as('counted'))
   return count === countMax
     ? count
