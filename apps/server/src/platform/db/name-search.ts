@@ -4,6 +4,19 @@ export const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, (characte
 
 export const scannedRowsMax = 200
 
+/**
+ * Looks for matches in few rows, in the order of the list, and in more rows if these may have `limit` matches.
+ * Returns all that the last look found, which may be fewer or more than `limit`.
+ */
+export const scanFirstRows = async <Row>(
+  scan: (rowsMax: number) => Promise<Row[]>,
+  limit: number,
+): Promise<Row[]> => {
+  const matches = await scan(scannedRowsMax / 4)
+  const mayBeCommon = matches.length < limit && matches.length * 8 >= limit
+  return mayBeCommon ? scan(scannedRowsMax) : matches
+}
+
 export const nameOrDescriptionContains = (
   { name, description }: Record<'name' | 'description', AnyColumn>,
   search: string,

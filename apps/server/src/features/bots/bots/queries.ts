@@ -28,6 +28,7 @@ import {
 import type { Grant } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import { literalLimit } from '../../../platform/db/literal-limit.ts'
 import { escapeLike, scannedRowsMax } from '../../../platform/db/name-search.ts'
 import type { Cursor, OrderCursor } from '../../../platform/keyset.ts'
 
@@ -129,28 +130,28 @@ export const selectSharedBots = async (
     cursor ? sql`(${bot.timesUsed}, ${bot.id}) < (${cursor.key}::int, ${cursor.id}::uuid)` : undefined,
   )
   const order = [desc(bot.timesUsed), desc(bot.id)] as const
-  const selectBots = (where: SQL | undefined) =>
+  const selectBots = (where: SQL | undefined, rowLimit = limit) =>
     botsQuery(db, userId)
       .where(where)
       // bounded: a list has two orders
       .orderBy(...order)
-      .limit(limit)
-  if (selection.category !== undefined || selection.search !== undefined) {
-    const first = db
-      .select({ id: bot.id, live: bot.live })
-      .from(bot)
-      .where(isShared)
-      // bounded: a list has two orders
-      .orderBy(...order)
-      .limit(scannedRowsMax)
-      .as('first')
-    const matchingBots = db
-      .select({ id: first.id })
-      .from(first)
-      .where(matchesSelection(sql`${first.live}`, selection))
-    const rows = await selectBots(inArray(bot.id, matchingBots))
-    if (rows.length === limit) return rows
-  }
+      .limit(rowLimit)
+  if (selection.category === undefined && selection.search === undefined)
+    return selectBots(isShared, literalLimit(limit))
+  const first = db
+    .select({ id: bot.id, live: bot.live })
+    .from(bot)
+    .where(isShared)
+    // bounded: a list has two orders
+    .orderBy(...order)
+    .limit(literalLimit(scannedRowsMax))
+    .as('first')
+  const matchingBots = db
+    .select({ id: first.id })
+    .from(first)
+    .where(matchesSelection(sql`${first.live}`, selection))
+  const rows = await selectBots(inArray(bot.id, matchingBots), literalLimit(limit))
+  if (rows.length === limit) return rows
   return selectBots(and(isShared, matchesSelection(sql`${bot.live}`, selection)))
 }
 

@@ -4,7 +4,8 @@ import { and, type AnyColumn, desc, eq, inArray, isNotNull, isNull, lte, type SQ
 import { chat, message, project, user } from '../../../db/schema/index.ts'
 import type { Grant } from '../../../platform/access/authorize.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { nameOrDescriptionContains, scannedRowsMax } from '../../../platform/db/name-search.ts'
+import { literalLimit } from '../../../platform/db/literal-limit.ts'
+import { nameOrDescriptionContains, scanFirstRows } from '../../../platform/db/name-search.ts'
 import type { Cursor } from '../../../platform/keyset.ts'
 
 type Values = Partial<typeof project.$inferInsert>
@@ -50,17 +51,19 @@ export const selectCommunity = async (
       .limit(limit)
   const filterPublished = (rows: Awaited<ReturnType<typeof selectListedProjects>>) =>
     rows.flatMap(({ publishedAt, ...row }) => (publishedAt ? [{ ...row, publishedAt }] : []))
-  if (!search) return filterPublished(await selectListedProjects(undefined, limit))
-  const newestProjects = selectListedProjects(undefined, scannedRowsMax).as('newest')
-  const projects = await db
-    .select()
-    .from(newestProjects)
-    .where(nameOrDescriptionContains(newestProjects, search))
-    .orderBy(desc(newestProjects.publishedAt), desc(newestProjects.id))
-    .limit(limit)
+  if (!search) return filterPublished(await selectListedProjects(undefined, literalLimit(limit)))
+  const scan = (rowsMax: number) => {
+    const newestProjects = selectListedProjects(undefined, literalLimit(rowsMax)).as('newest')
+    return db
+      .select()
+      .from(newestProjects)
+      .where(nameOrDescriptionContains(newestProjects, search))
+      .orderBy(desc(newestProjects.publishedAt), desc(newestProjects.id))
+  }
+  const projects = await scanFirstRows(scan, limit)
   return filterPublished(
-    projects.length === limit
-      ? projects
+    projects.length >= limit
+      ? projects.slice(0, limit)
       : await selectListedProjects(nameOrDescriptionContains(project, search), limit),
   )
 }
