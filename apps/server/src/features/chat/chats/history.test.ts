@@ -2,7 +2,7 @@ import * as endpoints from '@atelier/contract/endpoints/chat/chats'
 import { ChatExport } from '@atelier/contract/chat/chat-export'
 import type { ChatId, MessageId } from '@atelier/contract/ids'
 import { expect, it } from 'vitest'
-import { message } from '../../../db/schema/index.ts'
+import { chat, message } from '../../../db/schema/index.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
 import { signUp, type TestActor } from '../../../test/actors.ts'
 import { describeAppOnEach } from '../../../test/describe-app.ts'
@@ -139,6 +139,28 @@ describeAppOnEach('history', (test) => {
     })
     expect(rest.chats.map(({ title }) => title)).toEqual(['Far back'])
     expect(rest.nextCursor).toBeNull()
+  })
+
+  it('NAV-04 pages through hundreds of chats for a common word, without a gap', async () => {
+    const ada = await signUp(test())
+    const createdAt = Date.now()
+    const chats = Array.from({ length: 420 }, (_, index) => {
+      const time = new Date(createdAt - index * 1000)
+      const title = index % 6 === 0 ? `Harbour ${index}` : `Chat ${index}`
+      return { id: uuidv7<ChatId>(), ownerId: ada.id, title, createdAt: time, updatedAt: time }
+    })
+    await test().context.db.insert(chat).values(chats)
+    const titles: string[] = []
+    let cursor: string | null = null
+    do {
+      const page: { chats: { title: string }[]; nextCursor: string | null } = await ada.get(
+        endpoints.listChats,
+        { query: { q: 'harbour', limit: 30, ...(cursor ? { cursor } : {}) } },
+      )
+      titles.push(...page.chats.map(({ title }) => title))
+      cursor = page.nextCursor
+    } while (cursor)
+    expect(titles).toEqual(Array.from({ length: 70 }, (_, index) => `Harbour ${index * 6}`))
   })
 
   it('CHT-07 archives and deletes several chats at once, or none if one belongs to someone else', async () => {

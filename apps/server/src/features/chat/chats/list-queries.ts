@@ -18,6 +18,7 @@ import { union } from 'drizzle-orm/pg-core'
 import { chat, message } from '../../../db/schema/index.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { escapeLike } from '../../../platform/db/name-search.ts'
+import { literalLimit } from '../../../platform/db/literal-limit.ts'
 import type { Cursor } from '../../../platform/keyset.ts'
 import { canRead, type ChatRow } from './queries.ts'
 
@@ -90,7 +91,10 @@ const trigramLength = 3
 
 const recentChatsMax = 100
 
-/** Looks in the newest chats first, where common words match; rare words have few matches in the index. */
+/**
+ * Looks in the newest chats first, where common words match, and in twice as many more if these may fill the
+ * page; rare words have few matches in the index.
+ */
 export const selectChats = async (
   db: Database,
   selection: ChatSelection,
@@ -99,22 +103,22 @@ export const selectChats = async (
 ): Promise<ChatMatch[]> => {
   const { words, filter, ownerId } = selection
   const newestFirst = [desc(chat[timeFields[filter]]), desc(chat.id)]
-  const selectListedChats = (condition?: SQL) =>
+  const selectListedChats = (condition?: SQL, from = cursor) =>
     db
       .select()
       .from(chat)
-      .where(and(listFilter(selection, cursor), condition))
+      .where(and(listFilter(selection, from), condition))
       // bounded: a list has two orders
       .orderBy(...newestFirst)
   if (words.length === 0) {
-    const rows = await selectListedChats().limit(limit)
+    const rows = await selectListedChats().limit(literalLimit(limit))
     return rows.map((row) => ({ ...row, hit: null }))
   }
   const patterns = patternsOf(words)
   // bounded: a search has few words
   const hasTitleMatch = and(...patterns.map((pattern) => ilike(chat.title, pattern)))
   /** The candidates have the table's name as their alias, so that `chat`'s columns refer to them. */
-  const selectMatches = async (candidates: Subquery<'chat'>): Promise<ChatMatch[]> => {
+  const selectMatches = async (candidates: Subquery<'chat'>, rowLimit = limit): Promise<ChatMatch[]> => {
     const hit = newestMatch(db, patterns)
     const rows = await db
       .select({ chat: getTableColumns(chat), messageId: hit.id, text: hit.text })
@@ -123,14 +127,23 @@ export const selectChats = async (
       .where(or(hasTitleMatch, isNotNull(hit.id)))
       // bounded: a list has two orders
       .orderBy(...newestFirst)
-      .limit(limit)
+      .limit(rowLimit)
     return rows.map(({ chat: row, messageId, text }) => ({
       ...row,
       hit: messageId && text !== null ? { messageId, text } : null,
     }))
   }
-  const chats = await selectMatches(selectListedChats().limit(recentChatsMax).as('chat'))
-  if (chats.length === limit) return chats
+  const selectFirst = (count: number, from: Cursor | null) =>
+    selectMatches(
+      selectListedChats(undefined, from).limit(literalLimit(count)).as('chat'),
+      literalLimit(limit),
+    )
+  const chats = await selectFirst(recentChatsMax, cursor)
+  const last = chats.at(-1)
+  if (last && chats.length < limit && chats.length * 3 >= limit)
+    // bounded: a page
+    chats.push(...(await selectFirst(2 * recentChatsMax, cursorOf(filter)(last))))
+  if (chats.length >= limit) return chats.slice(0, limit)
   // words too short for the trigram index: scans only the owner's messages
   if (words.every((word) => [...word].length < trigramLength))
     return selectMatches(selectListedChats().as('chat'))
