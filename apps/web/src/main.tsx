@@ -1,12 +1,17 @@
+// each of these runs in a task of its own, so that a slow phone responds in between
+import './app/start/react.ts'
+import './app/start/libraries.ts'
+import './app/start/shell.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { LucideProvider } from 'lucide-react'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from './app/query-client.ts'
 import { registerAppPanels } from './app/features.ts'
 import { createAppRouter } from './app/router.tsx'
 import { loadResponseCheck } from './lib/api/api-client.ts'
+import { nextTask } from './lib/browser/next-task.ts'
 import { registerServiceWorker } from './lib/browser/service-worker.ts'
 import { whenIdle } from './lib/browser/when-idle.ts'
 import { iconDefaults } from './ui/icon-defaults.ts'
@@ -23,20 +28,29 @@ registerAppPanels()
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
 
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <LucideProvider {...iconDefaults}>
-        <RouterProvider router={router} />
-        <Toasts />
-      </LucideProvider>
-    </QueryClientProvider>
-  </StrictMode>,
-)
+/** Not awaited at the top level: a page that loads late imports this file, and would wait for its end. */
+const renderApp = async () => {
+  await nextTask()
+  await router.load()
+  // so that React pauses every 5 ms
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <LucideProvider {...iconDefaults}>
+            <RouterProvider router={router} />
+            <Toasts />
+          </LucideProvider>
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
+  )
+}
+void renderApp()
 
 // whatever fails to load is retried when needed
 whenIdle(() => void Promise.allSettled([loadResponseCheck(), loadToasts()]))
 whenIdle(registerServiceWorker)
 
-// not needed for the first paint; until it loads, the system's emoji are used
-void import('@fontsource/noto-color-emoji/index.css').catch(() => undefined)
+// until it loads, the system's emoji are used
+whenIdle(() => void import('@fontsource/noto-color-emoji/index.css').catch(() => undefined))

@@ -1,0 +1,4 @@
+import '../shell.tsx'
+import { nextTask } from '../../lib/browser/next-task.ts'
+
+await nextTask()
