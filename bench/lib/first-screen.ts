@@ -1,38 +1,50 @@
-import type { BrowserContext, Page } from 'playwright'
-import { blockingTime, metricsOf, watchPage } from './watch-page.ts'
+import type { Browser } from 'playwright'
+import { openPlainPage, type PlainPage } from './plain-page.ts'
+import { blockingTime, type PageMetrics, watchScript } from './watch-page.ts'
 
 /** Emulates slow 4G and a CPU slowed down four times: Lighthouse's mobile profile, applied by the browser. */
-const emulateSlowPhone = async (page: Page): Promise<void> => {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', {
+const emulateSlowPhone = async ({ send }: PlainPage): Promise<void> => {
+  await send('Emulation.setDeviceMetricsOverride', {
+    width: 412,
+    height: 823,
+    deviceScaleFactor: 2.625,
+    mobile: true,
+  })
+  await send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  await send('Network.enable')
+  await send('Network.setBypassServiceWorker', { bypass: true })
+  await send('Network.emulateNetworkConditions', {
     offline: false,
     latency: 150,
     downloadThroughput: (1.6 * 1024 * 1024) / 8,
     uploadThroughput: (750 * 1024) / 8,
   })
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
 
-/** In milliseconds; enough for everything that the page loads when idle. */
-const settleMs = 7000
+/** In milliseconds from the navigation; enough for everything that the page loads when idle. */
+const settleMs = 9000
 
 /**
  * Measures the largest contentful paint and the total blocking time on an emulated phone, in milliseconds.
+ * `ready` matches an element of the loaded page.
  */
 export const firstScreen = async (
-  context: BrowserContext,
-  path: string,
-  waitUntilReady: (page: Page) => Promise<unknown>,
+  browser: Browser,
+  url: string,
+  ready: string,
+  cookies: readonly { name: string; value: string }[] = [],
 ) => {
-  const page = await context.newPage()
-  await watchPage(page)
+  await using page = await openPlainPage(browser)
   await emulateSlowPhone(page)
-  await page.goto(path)
+  await page.send('Network.setCookies', { cookies: cookies.map(({ name, value }) => ({ name, value, url })) })
+  await page.send('Page.enable')
+  await page.send('Page.addScriptToEvaluateOnNewDocument', { source: watchScript })
+  await page.send('Page.navigate', { url })
   // polling would slow down the throttled CPU, so the metrics are read once after a pause
-  await page.waitForTimeout(settleMs)
-  const metrics = await metricsOf(page)
-  await waitUntilReady(page)
-  await page.close()
+  await new Promise((resolve) => setTimeout(resolve, settleMs))
+  const metrics = await page.evaluate<PageMetrics>('seen')
+  if (!(await page.evaluate<boolean>(`document.querySelector(${JSON.stringify(ready)}) !== null`)))
+    throw new Error(`${url} shows no ${ready}`)
   return { lcp: metrics.lcp, tbt: blockingTime(metrics) }
 }

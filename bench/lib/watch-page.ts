@@ -7,7 +7,8 @@ export interface PageMetrics {
   longTasks: { start: number; duration: number }[]
 }
 
-const watchScript = `
+/** Records paint timings and long tasks in the page. */
+export const watchScript = `
   globalThis.seen = { lcp: 0, fcp: 0, longTasks: [] }
   const watch = (type, take) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
@@ -16,7 +17,7 @@ const watchScript = `
   watch('paint', ({ name, startTime }) => name === 'first-contentful-paint' && (seen.fcp = startTime))
 `
 
-/** Records paint timings and long tasks from the start of every page. */
+/** Runs `watchScript` at the start of every page. */
 export const watchPage = (page: Page): Promise<unknown> => page.addInitScript({ content: watchScript })
 
 export const metricsOf = (page: Page): Promise<PageMetrics> => page.evaluate<PageMetrics>('seen')
