@@ -69,6 +69,10 @@ const replacementOf = ({ ancestors, label }: FocusSnapshot): HTMLElement | undef
   return undefined
 }
 
+/** False once the whole region is gone, which the snapshot would keep in memory. */
+const mayHaveSuccessor = ({ element, region }: FocusSnapshot): boolean =>
+  element.isConnected || region?.isConnected === true
+
 const successorOf = (snapshot: FocusSnapshot): HTMLElement | undefined =>
   isUsable(snapshot.element)
     ? snapshot.element
@@ -117,9 +121,8 @@ export const keepFocus = (): (() => void) => {
   }
   const onFocusIn = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement) || target === document.body) return
-    snapshots = [...snapshots.filter(({ element }) => element !== target), takeSnapshot(target)].slice(
-      -snapshotsMax,
-    )
+    const others = snapshots.filter((snapshot) => snapshot.element !== target && mayHaveSuccessor(snapshot))
+    snapshots = [...others, takeSnapshot(target)].slice(-snapshotsMax)
   }
   /** Ignores deliberate blurs, such as clicks on the background. */
   const onFocusOut = ({ target, relatedTarget }: FocusEvent) => {
