@@ -110,6 +110,8 @@ const measureFootprint = async (
 ): Promise<Footprint> => {
   // leaves time for what the page does when idle
   await page.waitForTimeout(2000)
+  // announcements to screen readers expire after half a minute
+  await page.getByRole('log').locator('p').first().waitFor({ state: 'detached', timeout: 60_000 })
   await session.send('HeapProfiler.collectGarbage')
   const { metrics } = await session.send('Performance.getMetrics')
   const metricValue = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN
