@@ -100,7 +100,7 @@ export const MessageList = (props: MessageListProps) => {
             <UserMessage
               node={node}
               onSwitch={onSwitch}
-              onEdit={maySend && !isBusy ? (text) => onEdit(node.message, text) : undefined}
+              onEdit={maySend && !isBusy ? onEdit : undefined}
               onDelete={maySend && !isBusy ? onDelete : undefined}
             />
           ) : node.siblings.some((id) => comparedIds.includes(id)) ? (

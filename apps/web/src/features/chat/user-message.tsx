@@ -1,6 +1,7 @@
 import { isComposing } from '../../lib/forms/is-composing.ts'
 import { BookmarkPlus, FileText, Pencil, Trash2 } from 'lucide-react'
-import { type FocusEvent, useEffect, useState } from 'react'
+import type { Message } from '@atelier/contract/answers/message'
+import { type FocusEvent, memo, useEffect, useState } from 'react'
 import { locale } from '../../lib/language.ts'
 import { lazy } from '../../lib/lazy.ts'
 import { messageTime } from '../../lib/format/message-time.ts'
@@ -25,12 +26,12 @@ const PromptFormDialog = lazy(async () => ({
 
 export interface UserMessageProps {
   node: BranchNode
-  onEdit?: ((text: string) => void) | undefined
+  onEdit?: ((message: Message, text: string) => void) | undefined
   onDelete?: ((messageId: string) => void) | undefined
   onSwitch: (messageId: string) => void
 }
 
-export const UserMessage = ({ node, onEdit, onDelete, onSwitch }: UserMessageProps) => {
+export const UserMessage = memo(({ node, onEdit, onDelete, onSwitch }: UserMessageProps) => {
   const { message, siblings } = node
   const text = textOf(message)
   const mentions = mentionsOf(message.parts)
@@ -55,7 +56,7 @@ export const UserMessage = ({ node, onEdit, onDelete, onSwitch }: UserMessagePro
         onCancel={() => setDraft(null)}
         onSave={() => {
           setDraft(null)
-          if (draft.trim() !== '' && draft !== text) onEdit(draft)
+          if (draft.trim() !== '' && draft !== text) onEdit(message, draft)
         }}
       />
     )
@@ -107,7 +108,8 @@ export const UserMessage = ({ node, onEdit, onDelete, onSwitch }: UserMessagePro
       )}
     </article>
   )
-}
+})
+UserMessage.displayName = 'UserMessage'
 
 const Files = ({ files }: { files: BranchNode['message']['attachments'] }) => {
   const panels = usePanels()
