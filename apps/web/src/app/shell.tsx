@@ -1,6 +1,6 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { Menu, PanelLeft, WifiOff } from 'lucide-react'
-import { useEffect } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import { runAfterTransition } from 'react-aria/private/utils/runAfterTransition'
 import { layout } from '../lib/layout.ts'
 import { lazy } from '../lib/lazy.ts'
@@ -58,6 +58,8 @@ export const Shell = () => {
   const { isHidden, isSheetOpen } = useSidebar()
   const openPanels = useOpenPanels()
   const panels = usePanels()
+  // what isn't visible is rendered after the page, in tasks of its own
+  const isPageRendered = useDeferredValue(true, false)
 
   const drawer = openPanels.right ?? openPanels.left
   return (
@@ -87,10 +89,14 @@ export const Shell = () => {
         </div>
       </div>
       <Assistance panels={[openPanels.left, openPanels.right].flatMap((panel) => panel?.title ?? [])} />
-      <LiveUpdates />
-      <AppShortcuts />
-      <FeatureParts kind="Overlay" />
-      <UnsavedGuard />
+      {isPageRendered && (
+        <>
+          <LiveUpdates />
+          <AppShortcuts />
+          <FeatureParts kind="Overlay" />
+          <UnsavedGuard />
+        </>
+      )}
       {isPhone && isSheetOpen && <SidebarSheet />}
       {isNarrow && drawer !== undefined && (
         <PhoneDrawer
