@@ -12,12 +12,12 @@ import { mixedFiles } from './lib/mixed-files.ts'
 import { type Person, signUp } from './lib/person.ts'
 import { memoryOf } from './lib/process-figures.ts'
 import { availableEngines, type Engine, engineNames, makeHome, runAtelier } from './lib/run-atelier.ts'
-import { formatFigure, formatSpread, percentile, type Spread, spreadOf } from './lib/spread.ts'
+import { formatFigure, formatSpread, type Spread, spreadOf } from './lib/spread.ts'
+import { startListing } from './lib/start-listing.ts'
 import { untilProcessed } from './lib/until-processed.ts'
 import { uploadFile } from './lib/upload-file.ts'
 
 const uploadsAtOnce = 8
-const listEveryMs = 100
 const bookPages = 261
 
 interface Build {
@@ -31,18 +31,6 @@ interface Build {
 const openBuild = async (stack: AsyncDisposableStack, engine: Engine, root?: string): Promise<Build> => {
   const server = stack.use(await runAtelier(stack.use(await makeHome(engine)), undefined, {}, root))
   return { pid: server.pid, owner: await signUp(server.url), lister: await signUp(server.url, 'lister') }
-}
-
-/** p95 of listing chats ten times a second until `signal` aborts. Milliseconds. */
-const listUntil = async ({ lister }: Build, signal: AbortSignal): Promise<number> => {
-  const times: number[] = []
-  while (!signal.aborted) {
-    const startedAt = performance.now()
-    await lister.get('/v1/chats')
-    times.push(performance.now() - startedAt)
-    await delay(listEveryMs)
-  }
-  return percentile(times, 0.95)
 }
 
 const readFolder = async ({ owner }: Build, files: ReadonlyMap<string, Buffer>): Promise<void> => {
@@ -66,14 +54,14 @@ interface FolderResult {
 }
 
 const measureFolder = async (build: Build, files: ReadonlyMap<string, Buffer>): Promise<FolderResult> => {
-  const idleLatency = await listUntil(build, AbortSignal.timeout(10_000))
-  const stopController = new AbortController()
-  const listing = listUntil(build, stopController.signal)
+  const stopIdleListing = startListing(build.lister)
+  await delay(10_000)
+  const idleLatency = await stopIdleListing()
+  const stopBusyListing = startListing(build.lister)
   const startedAt = performance.now()
   await readFolder(build, files)
   const speed = files.size / ((performance.now() - startedAt) / 1000)
-  stopController.abort()
-  return { speed, idleLatency, busyLatency: await listing }
+  return { speed, idleLatency, busyLatency: await stopBusyListing() }
 }
 
 const book = (round: number, pages: number): Buffer =>

@@ -1,19 +1,21 @@
+import { createSemaphore, type Semaphore } from './semaphore.ts'
+
 export interface KeyedQueue {
   run<Result>(key: string, work: () => Promise<Result>): Promise<Result>
 }
 
-/** Runs work with the same key one after the other. */
-export const createKeyedQueue = (): KeyedQueue => {
-  const latest = new Map<string, Promise<unknown>>()
+/** Runs at most `count` pieces of work with the same key at once. */
+export const createKeyedQueue = (count: number): KeyedQueue => {
+  const queues = new Map<string, { readonly semaphore: Semaphore; pendingCount: number }>()
   return {
     run: async (key, work) => {
-      const previous = latest.get(key)
-      const current = previous ? previous.then(work, work) : work()
-      latest.set(key, current)
+      const queue = queues.get(key) ?? { semaphore: createSemaphore(count), pendingCount: 0 }
+      queues.set(key, queue)
+      queue.pendingCount++
       try {
-        return await current
+        return await queue.semaphore.run(work)
       } finally {
-        if (latest.get(key) === current) latest.delete(key)
+        if (--queue.pendingCount === 0) queues.delete(key)
       }
     },
   }

@@ -12,7 +12,7 @@ export interface Traffic {
 
 const recentMs = 250
 /** How long background work pauses for requests, as a multiple of the time it took. */
-const throttleFactors = { embedded: 4, server: 1 }
+const throttleFactors = { embedded: 2, server: 1 }
 
 export const createTraffic = (isEmbedded: boolean, now: () => number = () => performance.now()): Traffic => {
   const factor = isEmbedded ? throttleFactors.embedded : throttleFactors.server

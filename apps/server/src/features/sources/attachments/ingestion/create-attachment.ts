@@ -44,7 +44,7 @@ export interface NewAttachment {
 }
 
 // each of these transactions locks its owner, and would occupy a connection while it waits for another one
-const ownerQueue = createKeyedQueue()
+const ownerQueue = createKeyedQueue(1)
 
 /** Runs in a single transaction. Idempotent per ID. */
 export const createAttachment = async (

@@ -4,10 +4,11 @@ import type { AppContext } from '../../../../context.ts'
 import { actAs } from '../../../../platform/actor.ts'
 import { AppError } from '../../../../platform/app-error.ts'
 import type { Database } from '../../../../platform/db/database.ts'
+import { createKeyedQueue } from '../../../../platform/keyed-queue.ts'
 import { findVersion } from '../storage/version-queries.ts'
 import { type AttachmentRow, findAttachmentRow } from '../queries.ts'
 import { addFile } from './add-file.ts'
-import { parseStagedMetadata } from './upload-metadata.ts'
+import { ownerOfStaged, parseStagedMetadata } from './upload-metadata.ts'
 
 export const findFinishedUpload = async (db: Database, uploadId: string): Promise<AttachmentRow | null> => {
   const row = await findAttachmentRow(db, uploadId as AttachmentId)
@@ -28,6 +29,10 @@ const isRejection = (error: unknown): boolean =>
   error.code !== 'CONFLICT' &&
   error.code !== 'TOO_MANY_REQUESTS'
 
+/** Per person, so that someone who uploads a folder doesn’t delay everyone. */
+const concurrentFinishesMax = 2
+const finishQueue = createKeyedQueue(concurrentFinishesMax)
+
 const runningUploads = new Map<string, Promise<AttachmentRow>>()
 
 /**
@@ -36,7 +41,10 @@ const runningUploads = new Map<string, Promise<AttachmentRow>>()
 export const finishUpload = (context: AppContext, upload: StagedUpload): Promise<AttachmentRow> => {
   const pendingUpload = runningUploads.get(upload.id)
   if (pendingUpload) return pendingUpload
-  const promise = finish(context, upload).finally(() => runningUploads.delete(upload.id))
+  const ownerId = ownerOfStaged(upload.metadata) ?? ''
+  const promise = finishQueue
+    .run(ownerId, () => finish(context, upload))
+    .finally(() => runningUploads.delete(upload.id))
   runningUploads.set(upload.id, promise)
   return promise
 }

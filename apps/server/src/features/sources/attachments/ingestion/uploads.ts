@@ -10,12 +10,15 @@ import { AppError, notFound } from '../../../../platform/app-error.ts'
 import { takeTurnsAs } from '../../../../platform/db/turns.ts'
 import { withDirectBody } from '../../../../platform/http/direct-body.ts'
 import { errorResponse } from '../../../../platform/http/error-response.ts'
+import { createKeyedQueue } from '../../../../platform/keyed-queue.ts'
 import type { AttachmentRow } from '../queries.ts'
 import { findFinishedUpload, finishUpload } from './finish-upload.ts'
 import { withStagingSlot } from './staging-slots.ts'
 import { fromTusError, createTusServer, uploadIdHeader, uploadPath } from './tus-server.ts'
 import { ownerOfStaged } from './upload-metadata.ts'
 
+const concurrentStartsMax = 2
+const startQueue = createKeyedQueue(concurrentStartsMax)
 const concatenationMessage = 'Upload-Concat is not supported: send each file as one upload'
 
 const respondFinished = (request: Request, { id, size }: AttachmentRow): Response => {
@@ -62,7 +65,9 @@ export const uploadRoutes = ({ app, limitRequests }: RouteContext, context: AppC
       throw new AppError('TOO_LARGE', messages.upload.fileTooLarge)
     const handleWithTus = () => actors.run(actor, () => server.handleWeb(request))
     const response =
-      request.method === 'POST' ? await withStagingSlot(context, actor, handleWithTus) : await handleWithTus()
+      request.method === 'POST'
+        ? await startQueue.run(actor.userId, () => withStagingSlot(context, actor, handleWithTus))
+        : await handleWithTus()
     if (requestedId && (response.status === 404 || response.status === 410)) {
       // another request may have finished the upload since the check above
       const attachment = await finishIfComplete(requestedId, actor)

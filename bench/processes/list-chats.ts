@@ -1,0 +1,18 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+import type { ListingInput } from '../lib/start-listing.ts'
+
+const { url, headers, everyMs } = workerData as ListingInput
+const times: number[] = []
+parentPort?.once('message', () => {
+  parentPort?.postMessage(times, [])
+  process.exit()
+})
+for (;;) {
+  const startedAt = performance.now()
+  const response = await fetch(`${url}/v1/chats`, { headers })
+  await response.text()
+  if (!response.ok) throw new Error(`listing chats answered ${response.status}`)
+  times.push(performance.now() - startedAt)
+  await delay(everyMs)
+}
