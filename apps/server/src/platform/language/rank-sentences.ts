@@ -22,8 +22,11 @@ export const rankSentences = (text: string, limit = 3): RankedSentence[] => {
   const sample = text.slice(0, sampleCharactersMax)
   const allSentences = sentences(sample)
   const stopWordSet = stopWords(languageOf(tokens(sample.slice(0, 20_000))))
-  const weights = countStems(sample, stopWordSet)
-  const total = [...weights.values()].reduce((sum, count) => sum + count, 0) || 1
+  const counts = countStems(sample, stopWordSet)
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0) || 1
+  const frequencyOf = (key: string) => (counts.get(key) ?? 0) / total
+  /** Frequencies, lower for words of sentences that were already chosen. */
+  const weights = new Map(counts.keys().map((key) => [key, frequencyOf(key)]))
   const prose = allSentences
     .map((sentence, index) => ({ sentence, index }))
     .filter(({ sentence }) => isProse(sentence.text))
@@ -40,16 +43,12 @@ export const rankSentences = (text: string, limit = 3): RankedSentence[] => {
         ),
       ],
     }))
-  const useCounts = new Map<string, number>()
   const selection: RankedSentence[] = []
   while (selection.length < limit && candidates.length > 0) {
     let best = 0
     let bestScore = -1
     for (const [rank, { stems, index }] of candidates.entries()) {
-      const sum = stems.reduce(
-        (score, key) => score + ((weights.get(key) ?? 0) / total) ** (1 + (useCounts.get(key) ?? 0)),
-        0,
-      )
+      const sum = stems.reduce((score, key) => score + (weights.get(key) ?? 0), 0)
       const positionBoost = 1 + 0.6 / (1 + index / 4)
       const score = stems.length < 3 ? 0 : (sum / Math.sqrt(stems.length + 4)) * positionBoost
       if (score > bestScore) [best, bestScore] = [rank, score]
@@ -57,7 +56,7 @@ export const rankSentences = (text: string, limit = 3): RankedSentence[] => {
     const [pickedSentence] = candidates.splice(best, 1)
     if (!pickedSentence) break
     const { stems, ...sentence } = pickedSentence
-    for (const key of stems) useCounts.set(key, (useCounts.get(key) ?? 0) + 1)
+    for (const key of stems) weights.set(key, (weights.get(key) ?? 0) * frequencyOf(key))
     selection.push({ ...sentence, score: bestScore })
   }
   return selection

@@ -109,16 +109,6 @@ const allDateNames = new Set(['en', 'de', 'fr', 'es'].flatMap(dateNames).map((na
 const isDate = (text: string): boolean => text.split(' ').some((word) => allDateNames.has(word.toLowerCase()))
 
 const pickTags = (text: string, { blocks, headings }: Outline, title: string): string[] => {
-  const stopWordSet = stopWords(languageOf(tokens(text.slice(0, languageCharacters))))
-  const starts = new Set(headings.map(({ start }) => start))
-  const body = blocks
-    .filter(({ start }) => !starts.has(start))
-    .map(({ start, end }) => text.slice(start, end))
-  const stems = countStems(body.join('\n'), stopWordSet)
-  const isSubject = (heading: string) =>
-    countStems(heading, stopWordSet)
-      .keys()
-      .some((stem) => stems.has(stem))
   const headingTexts = headings.map((heading) =>
     oneLine(heading.text.replace(/^(?:§+\s*)?(?:\p{L}?\d+[.)]?|[IVX]+\.)(?:\d+\.?)*\s+/u, '')),
   )
@@ -130,10 +120,21 @@ const pickTags = (text: string, { blocks, headings }: Outline, title: string): s
       /\p{L}{3}/u.test(heading) &&
       !/[/\\_=<>{}$@:;,]|\.$/.test(heading) &&
       !positionLabel.test(heading) &&
-      !isDate(heading) &&
-      isSubject(heading),
+      !isDate(heading),
   )
-  return [...new Set(shortHeadings)].slice(0, tagsMax)
+  // reading the body takes longer than anything else here
+  if (shortHeadings.length === 0) return []
+  const stopWordSet = stopWords(languageOf(tokens(text.slice(0, languageCharacters))))
+  const starts = new Set(headings.map(({ start }) => start))
+  const body = blocks
+    .filter(({ start }) => !starts.has(start))
+    .map(({ start, end }) => text.slice(start, end))
+  const stems = countStems(body.join('\n'), stopWordSet)
+  const isSubject = (heading: string) =>
+    countStems(heading, stopWordSet)
+      .keys()
+      .some((stem) => stems.has(stem))
+  return [...new Set(shortHeadings.filter(isSubject))].slice(0, tagsMax)
 }
 
 export const makeDigest = (
