@@ -242,7 +242,7 @@ const run = async ({ quick, print }: Options): Promise<Report> => {
       },
     ],
     notes: [
-      'The phone is Chromium’s own emulation (processor 4 times as slow, 1.6 Mbit/s, 150 ms) with the browser’s own LCP and long tasks, without an inspector, with which V8 parses scripts twice. It is not Lighthouse, which is not installed: the peers’ figures are Lighthouse’s, which simulates the line.',
+      'The phone is Chromium’s own emulation (processor 4 times as slow, 1.6 Mbit/s, 150 ms) with the browser’s own LCP and long tasks, without Playwright’s inspector, which makes V8 parse scripts twice. It is not Lighthouse, which is not installed: the peers’ figures are Lighthouse’s, which simulates the line.',
     ],
     peers: {
       firstLoad: {

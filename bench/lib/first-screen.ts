@@ -27,12 +27,12 @@ const settleMs = 9000
 
 /**
  * Measures the largest contentful paint and the total blocking time on an emulated phone, in milliseconds.
- * `ready` matches an element of the loaded page.
+ * `readySelector` matches an element of the loaded page.
  */
 export const firstScreen = async (
   browser: Browser,
   url: string,
-  ready: string,
+  readySelector: string,
   cookies: readonly { name: string; value: string }[] = [],
 ) => {
   await using page = await openPlainPage(browser)
@@ -44,7 +44,7 @@ export const firstScreen = async (
   // polling would slow down the throttled CPU, so the metrics are read once after a pause
   await new Promise((resolve) => setTimeout(resolve, settleMs))
   const metrics = await page.evaluate<PageMetrics>('seen')
-  if (!(await page.evaluate<boolean>(`document.querySelector(${JSON.stringify(ready)}) !== null`)))
-    throw new Error(`${url} shows no ${ready}`)
+  if (!(await page.evaluate<boolean>(`document.querySelector(${JSON.stringify(readySelector)}) !== null`)))
+    throw new Error(`${readySelector} not found on ${url}`)
   return { lcp: metrics.lcp, tbt: blockingTime(metrics) }
 }

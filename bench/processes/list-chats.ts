@@ -12,7 +12,7 @@ for (;;) {
   const startedAt = performance.now()
   const response = await fetch(`${url}/v1/chats`, { headers })
   await response.text()
-  if (!response.ok) throw new Error(`listing chats answered ${response.status}`)
+  if (!response.ok) throw new Error(`GET /v1/chats returned ${response.status}`)
   times.push(performance.now() - startedAt)
   await delay(everyMs)
 }

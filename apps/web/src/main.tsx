@@ -28,11 +28,11 @@ registerAppPanels()
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
 
-/** Not awaited at the top level: a page that loads late imports this file, and would wait for its end. */
 const renderApp = async () => {
   await nextTask()
-  await router.load()
-  // so that React pauses every 5 ms
+  // RouterProvider loads it again
+  await router.load().catch(() => undefined)
+  // a transition renders in slices of 5 ms
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
@@ -46,6 +46,7 @@ const renderApp = async () => {
     ),
   )
 }
+// not awaited: lazy pages import this file, and would wait for it
 void renderApp()
 
 // whatever fails to load is retried when needed

@@ -21,7 +21,7 @@ it('LAB-04 serves the user with the fewest running jobs first, and removes cance
   expect(order).toEqual(['long 1', 'long 2', 'bob 1', 'ada 3'])
 })
 
-it('UPL-07 lets people take turns, and serves work without a person first', async () => {
+it('UPL-07 lets people take turns, and alternates with work without a person', async () => {
   const queue = createFairQueue(1)
   const order: string[] = []
   const start = (person: string | undefined, name: string) =>
@@ -33,7 +33,8 @@ it('UPL-07 lets people take turns, and serves work without a person first', asyn
     start('ada', 'ada 2'),
     start('ada', 'ada 3'),
     start('bob', 'bob 1'),
-    start(undefined, 'anyone'),
+    start(undefined, 'anyone 1'),
+    start(undefined, 'anyone 2'),
   ])
-  expect(order).toEqual(['ada 1', 'anyone', 'bob 1', 'ada 2', 'ada 3'])
+  expect(order).toEqual(['ada 1', 'anyone 1', 'bob 1', 'anyone 2', 'ada 2', 'ada 3'])
 })

@@ -1,6 +1,6 @@
 /**
  * Limits concurrency. Serves the person with the fewest running jobs first, then the one whose last turn was
- * longest ago. Work without a person comes first.
+ * longest ago. Work without a person comes first, but alternates with people.
  */
 export interface FairQueue {
   run<Result>(
@@ -21,6 +21,7 @@ export const createFairQueue = (count: number): FairQueue => {
   const runningByPerson = new Map<string | undefined, number>()
   const lastTurns = new Map<string | undefined, number>()
   let turnCount = 0
+  let isAnonymousTurn = false
   const adjustRunning = (person: string, change: 1 | -1) => {
     const runningCount = (runningByPerson.get(person) ?? 0) + change
     if (runningCount === 0) runningByPerson.delete(person)
@@ -42,8 +43,10 @@ export const createFairQueue = (count: number): FairQueue => {
       )
     })
 
+  // alternates with people, so that nobody waits forever
+  const anonymousTurn = () => (isAnonymousTurn ? Number.POSITIVE_INFINITY : -1)
   const lastTurnOf = (person: string | undefined): number =>
-    person === undefined ? -1 : (lastTurns.get(person) ?? 0)
+    person === undefined ? anonymousTurn() : (lastTurns.get(person) ?? 0)
   const isBefore = (a: QueueEntry, b: QueueEntry): boolean => {
     const running = (runningByPerson.get(a.person) ?? 0) - (runningByPerson.get(b.person) ?? 0)
     return running < 0 || (running === 0 && lastTurnOf(a.person) < lastTurnOf(b.person))
@@ -62,6 +65,7 @@ export const createFairQueue = (count: number): FairQueue => {
       signal?.throwIfAborted()
       if (freeSlots > 0) freeSlots--
       else await wait(person, signal)
+      isAnonymousTurn = person === undefined
       if (person !== undefined) {
         adjustRunning(person, 1)
         lastTurns.set(person, ++turnCount)

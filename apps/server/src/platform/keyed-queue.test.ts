@@ -3,12 +3,12 @@ import { createKeyedQueue } from './keyed-queue.ts'
 
 it('UPL-07 limits what runs at once for each person, and lets others start', async () => {
   const queue = createKeyedQueue(2)
-  const started: string[] = []
-  const hold = Promise.withResolvers<void>()
+  const order: string[] = []
+  const release = Promise.withResolvers<void>()
   const start = (person: string, name: string) =>
     queue.run(person, async () => {
-      started.push(name)
-      await hold.promise
+      order.push(name)
+      await release.promise
       if (name === 'ada 1') throw new Error('failed')
     })
   const work = Promise.allSettled([
@@ -17,13 +17,13 @@ it('UPL-07 limits what runs at once for each person, and lets others start', asy
     start('ada', 'ada 3'),
     start('bob', 'bob 1'),
   ])
-  expect(started).toEqual(['ada 1', 'ada 2', 'bob 1'])
-  hold.resolve()
+  expect(order).toEqual(['ada 1', 'ada 2', 'bob 1'])
+  release.resolve()
   expect((await work).map(({ status }) => status)).toEqual([
     'rejected',
     'fulfilled',
     'fulfilled',
     'fulfilled',
   ])
-  expect(started).toEqual(['ada 1', 'ada 2', 'bob 1', 'ada 3'])
+  expect(order).toEqual(['ada 1', 'ada 2', 'bob 1', 'ada 3'])
 })

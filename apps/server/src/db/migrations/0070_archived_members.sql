@@ -3,8 +3,8 @@ DROP INDEX "project_member_name";--> statement-breakpoint
 ALTER TABLE "project_member" ADD COLUMN "is_archived" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 CREATE OR REPLACE FUNCTION take_project_name() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  SELECT name_order(name), archived_at IS NOT NULL INTO NEW.sort_name, NEW.is_archived FROM project WHERE id = NEW.project_id;
-  -- if the project doesn't exist, the foreign key reports it
+  SELECT name_order(name), archived_at IS NOT NULL INTO NEW.sort_name, NEW.is_archived FROM project WHERE id = NEW.project_id FOR SHARE;
+  -- the lock waits for a project that is being archived or renamed; if the project doesn't exist, the foreign key reports it
   NEW.sort_name := coalesce(NEW.sort_name, '');
   NEW.is_archived := coalesce(NEW.is_archived, false);
   RETURN NEW;

@@ -5,8 +5,8 @@ export const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, (characte
 export const scannedRowsMax = 200
 
 /**
- * Looks for matches in few rows, in the order of the list, and in more rows if these may have `limit` matches.
- * Returns all that the last look found, which may be fewer or more than `limit`.
+ * Scans the first rows of the list, then more of them if `limit` matches are likely. Returns the last scan's
+ * matches, possibly fewer or more than `limit`.
  */
 export const scanFirstRows = async <Row>(
   scan: (rowsMax: number) => Promise<Row[]>,

@@ -14,6 +14,7 @@ import type { OpenDatabase } from './database.ts'
 import { DurableNodeFs } from '../patches/durable-node-fs.ts'
 import { lockFolder } from './folder-lock.ts'
 import { createTransactionGuard } from './transaction-guard.ts'
+import { outsideTurns } from './turns.ts'
 import { TrustedPglite } from '../patches/trusted-pglite.ts'
 
 /** Atomic: an interrupted first start leaves only a draft, which the next start removes. */
@@ -96,7 +97,7 @@ export const openPglite = async (
     listen: async (channel, onPayload) => {
       const unlisten = await client.listen(channel, (payload) => {
         try {
-          guard.outside(() => onPayload(payload))
+          outsideTurns(() => guard.outside(() => onPayload(payload)))
         } catch (error) {
           log.error({ err: error, channel }, 'event listener failed')
         }

@@ -22,7 +22,7 @@ describe('the embedded database in a folder', () => {
   })
   afterEach(() => rm(folder, { recursive: true, force: true }))
 
-  it('calls fsync, in a way that waits for the disk', async () => {
+  it('turns fsync on, and flushes the log with it', async () => {
     await copyFolder(path)
     await using database = await openDatabase(path, { log })
     const settings = await Promise.all(

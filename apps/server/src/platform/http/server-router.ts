@@ -86,8 +86,8 @@ export const createRouter = (deps: RouterDeps) => {
       responseHeaders,
       once,
     }
-    const answer = () => handler(call as Call<E>)
-    const work = () => (actor ? takeTurnsAs(actor.userId, answer) : answer())
+    const handle = () => handler(call as Call<E>)
+    const work = () => (actor ? takeTurnsAs(actor.userId, handle) : handle())
     const isCreate =
       endpoint.method === 'POST' && !endpoint.responseType && !endpoint.events && !endpoint.returnsSecret
     const data = isCreate ? await once(work) : await work()

@@ -155,19 +155,21 @@ describe.each(engines)('the job queue on %s', (engine) => {
   })
 
   it('API-15 lets one worker look for a job that was added, not all workers of the queue', async () => {
-    await using patientJobs = await openQueue({ pollSeconds: 60 })
+    await using slowPollingJobs = await openQueue({ pollSeconds: 60 })
     const { promise, resolve } = Promise.withResolvers<void>()
-    await patientJobs.work<Work>('woken', { concurrency: 8 }, async () => resolve())
-    await patientJobs.start()
+    await slowPollingJobs.work<Work>('woken', { concurrency: 8 }, async () => resolve())
+    await slowPollingJobs.start()
     // each worker looks for a job when it starts
     await wait(500)
     const { driver } = database
-    const execute =
+    const executeSpy =
       driver.engine === 'pglite' ? vi.spyOn(driver.client, 'exec') : vi.spyOn(driver.client, 'query')
-    await database.db.transaction((tx) => patientJobs.enqueue(tx, 'woken', { n: 1 }))
+    await database.db.transaction((tx) => slowPollingJobs.enqueue(tx, 'woken', { n: 1 }))
     await promise
     await wait(500)
-    const searches = execute.mock.calls.filter(([text]) => /name = 'woken'[^]*SKIP LOCKED/.test(String(text)))
+    const searches = executeSpy.mock.calls.filter(([text]) =>
+      /name = 'woken'[^]*SKIP LOCKED/.test(String(text)),
+    )
     // the one that found it, a second worker, and the first one again
     expect(searches.length).toBeLessThanOrEqual(3)
     expect(searches.length).toBeGreaterThan(0)

@@ -11,7 +11,7 @@ import {
 } from 'pg-boss'
 import type { Database, OpenDatabase } from '../db/database.ts'
 import { ConnectionError } from '../db/connection-error.ts'
-import { jobTurns, takeTurnsAs } from '../db/turns.ts'
+import { jobsPerson, takeTurnsAs } from '../db/turns.ts'
 import type { DiskGuard } from '../disk-guard.ts'
 import type { Log } from '../log.ts'
 import { uuidv7 } from '../uuid.ts'
@@ -127,7 +127,7 @@ export const openJobs = async (
       await disk?.untilSpace(signal)
       // the Host header of the request that enqueued the job isn't trusted
       const work = () => handler(job.data ?? {}, signal)
-      await withOrigin((await origin?.()) ?? undefined, () => takeTurnsAs(jobTurns, work))
+      await withOrigin((await origin?.()) ?? undefined, () => takeTurnsAs(jobsPerson, work))
     } catch (error) {
       if (!closeController.signal.aborted) {
         logFailure(log, error, { queue, job: job.id, attempt: job.retryCount + 1 }, 'job failed')

@@ -36,12 +36,12 @@ const emscriptenIoError = 29
  * Adds `fsync`, which Emscripten lacks. fdatasync(2) suffices, and avoids a journal commit for timestamps. The
  * log is flushed later and without blocking, but before anything else on disk changes.
  */
-const addFsync = (module: PostgresModule, log: LogFlush) => {
+const installFlushes = (module: PostgresModule, logFlush: LogFlush) => {
   const { FS } = module
-  const openFiles: OpenFileOperations = FS.filesystems.NODEFS.stream_ops
-  const files: FileOperations = FS.filesystems.NODEFS.node_ops
-  const { write, setattr: setOpenAttributes, close } = openFiles
-  const { setattr: setAttributes, rename, unlink } = files
+  const streamOperations: OpenFileOperations = FS.filesystems.NODEFS.stream_ops
+  const nodeOperations: FileOperations = FS.filesystems.NODEFS.node_ops
+  const { write, setattr: setOpenAttributes, close } = streamOperations
+  const { setattr: setAttributes, rename, unlink } = nodeOperations
 
   const withIoErrors = (work: () => void) => {
     try {
@@ -51,37 +51,37 @@ const addFsync = (module: PostgresModule, log: LogFlush) => {
     }
   }
   const isLog = (file: OpenFile) => file.node.parent.name === 'pg_wal'
-  const flushLog = () => withIoErrors(() => log.flushNow())
+  const flushLog = () => withIoErrors(() => logFlush.flushNow())
 
-  openFiles.fsync = (file) => {
-    if (isLog(file)) withIoErrors(() => log.request(file.nfd))
+  streamOperations.fsync = (file) => {
+    if (isLog(file)) withIoErrors(() => logFlush.request(file.nfd))
     else {
       flushLog()
       withIoErrors(() => fdatasyncSync(file.nfd))
     }
     return 0
   }
-  openFiles.write = (file, ...rest) => {
+  streamOperations.write = (file, ...rest) => {
     if (!isLog(file)) flushLog()
     return write(file, ...rest)
   }
-  openFiles.close = (file) => {
-    withIoErrors(() => log.flushBeforeClosing(file.nfd))
+  streamOperations.close = (file) => {
+    withIoErrors(() => logFlush.flushFileNow(file.nfd))
     close(file)
   }
-  openFiles.setattr = (file, attributes) => {
+  streamOperations.setattr = (file, attributes) => {
     if (attributes.size !== undefined) flushLog()
     setOpenAttributes(file, attributes)
   }
-  files.setattr = (node, attributes) => {
+  nodeOperations.setattr = (node, attributes) => {
     if (attributes.size !== undefined) flushLog()
     setAttributes(node, attributes)
   }
-  files.rename = (...rest) => {
+  nodeOperations.rename = (...rest) => {
     flushLog()
     rename(...rest)
   }
-  files.unlink = (...rest) => {
+  nodeOperations.unlink = (...rest) => {
     flushLog()
     unlink(...rest)
   }
@@ -102,7 +102,7 @@ const keepFilesPrivate = ({ FS }: PostgresModule) => {
     )
 }
 
-/** Keeps files private, and flushes them whenever PostgreSQL does: its log once `logFlush.flushed` resolves. */
+/** Keeps files private, and flushes them whenever PostgreSQL does: its log is on disk once `logFlush.flush` resolves. */
 export class DurableNodeFs extends NodeFS {
   readonly logFlush = new LogFlush()
 
@@ -113,7 +113,7 @@ export class DurableNodeFs extends NodeFS {
         ...emscriptenOpts,
         preRun: [
           ...(emscriptenOpts.preRun ?? []),
-          (module: PostgresModule) => addFsync(module, this.logFlush),
+          (module: PostgresModule) => installFlushes(module, this.logFlush),
           keepFilesPrivate,
         ],
       },

@@ -42,6 +42,11 @@ describe('flushes of the embedded database’s log', () => {
     syncBuiltinESMExports()
     return callbacks
   }
+  const embedded = () => {
+    const { driver } = database
+    if (driver.engine !== 'pglite') throw new Error('not the embedded engine')
+    return driver.client
+  }
   const insertUser = () => {
     const id = uuidv7<UserId>()
     return database.db.insert(user).values({ id, name: 'Ada', email: id })
@@ -82,9 +87,7 @@ describe('flushes of the embedded database’s log', () => {
       return writeSync(file, ...rest)
     }) as typeof fs.writeSync)
     syncBuiltinESMExports()
-    const { driver } = database
-    if (driver.engine !== 'pglite') throw new Error('not the embedded engine')
-    const checkpoint = driver.client.exec('CHECKPOINT')
+    const checkpoint = embedded().exec('CHECKPOINT')
     await vi.waitFor(() => expect(changes).toContain('data flushed'))
     expect(changes[0]).toBe('log flushed')
     expect(changes).toContain('data written')
@@ -95,6 +98,37 @@ describe('flushes of the embedded database’s log', () => {
       return checkpoint
     })
   })
+
+  it.each(['by the same flush', 'at once'])(
+    'API-15 loses no failed flush when another commit is flushed %s',
+    async (kind) => {
+      const callbacks = holdFlushes()
+      const outcome = (insertion: Promise<unknown>) =>
+        insertion.then(
+          () => 'committed',
+          () => 'failed',
+        )
+      const first = outcome(insertUser())
+      await vi.waitFor(() => expect(callbacks).toHaveLength(1))
+      const second = outcome(insertUser())
+      await database.db.execute(sql`select 1`)
+      if (kind === 'at once') {
+        vi.spyOn(fs, 'fdatasyncSync').mockImplementation(() => {
+          throw Object.assign(new Error('EIO: i/o error, fdatasync'), { code: 'EIO' })
+        })
+        syncBuiltinESMExports()
+        // changes data files
+        await expect(embedded().exec('CHECKPOINT')).rejects.toThrow('could not')
+        vi.mocked(fs.fdatasyncSync).mockRestore()
+        syncBuiltinESMExports()
+        callbacks[0]?.(null)
+      } else callbacks[0]?.(Object.assign(new Error('EIO: i/o error, fdatasync'), { code: 'EIO' }))
+      // a flush after the failed one would succeed
+      for (const end of callbacks.slice(1)) end(null)
+      expect([await first, await second]).toEqual(['failed', 'failed'])
+      await database.stopped
+    },
+  )
 
   it('API-15 stops the engine if its log can’t be flushed', async () => {
     const callbacks = holdFlushes()

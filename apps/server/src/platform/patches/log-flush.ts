@@ -1,11 +1,14 @@
 import { fdatasync, fdatasyncSync } from 'node:fs'
 
+const isClosedFile = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'EBADF'
+
 const flushFile = (file: number) =>
   new Promise<void>((resolve, reject) => fdatasync(file, (error) => (error ? reject(error) : resolve())))
 
 /**
  * Flushes the write-ahead log without blocking the process. PostgreSQL continues as if its log were on disk, so
- * whoever commits must await `flushed`, and `flushNow` must precede every change to other files.
+ * await `flush` after each commit, and call `flushNow` before every change to other files.
  */
 export class LogFlush {
   /** Number of the latest request by file descriptor. */
@@ -22,53 +25,58 @@ export class LogFlush {
 
   /** Throws once a flush has failed, since what it covered may be lost. */
   request(file: number): void {
-    this.#throwFailure()
+    this.#throwIfFailed()
     this.#unsyncedFiles.set(file, ++this.#requestCount)
   }
 
   /** Resolves when everything requested so far is on disk. */
-  flushed(): Promise<void> {
+  flush(): Promise<void> {
     // the current flush may have started before the latest request
     return (this.#nextFlush ??= this.#startAfter(this.#currentFlush))
   }
 
   /** Blocks until everything requested so far is on disk. */
   flushNow(): void {
-    this.#throwFailure()
-    for (const file of this.#unsyncedFiles.keys()) this.flushBeforeClosing(file)
+    this.#throwIfFailed()
+    for (const file of this.#unsyncedFiles.keys()) this.flushFileNow(file)
   }
 
-  flushBeforeClosing(file: number): void {
+  flushFileNow(file: number): void {
     if (!this.#unsyncedFiles.has(file)) return
-    fdatasyncSync(file)
+    try {
+      fdatasyncSync(file)
+    } catch (error) {
+      // the system reports it once, so a later flush would succeed
+      this.#failure ??= error
+      throw error
+    }
     this.#unsyncedFiles.delete(file)
   }
 
   async #startAfter(previous: Promise<void>): Promise<void> {
     await previous.catch(() => undefined)
     this.#nextFlush = null
-    this.#currentFlush = this.#flush()
+    this.#currentFlush = this.#flushFiles()
     await this.#currentFlush
   }
 
-  async #flush(): Promise<void> {
-    this.#throwFailure()
+  async #flushFiles(): Promise<void> {
+    this.#throwIfFailed()
     await Promise.all(
       [...this.#unsyncedFiles].map(async ([file, request]) => {
-        const isUnsynced = () => this.#unsyncedFiles.get(file) === request
         try {
           await flushFile(file)
-          if (isUnsynced()) this.#unsyncedFiles.delete(file)
+          if (this.#unsyncedFiles.get(file) === request) this.#unsyncedFiles.delete(file)
         } catch (error) {
-          // a file that was flushed and closed meanwhile has nothing left to fail
-          if (isUnsynced()) this.#failure ??= error
+          // a file that isn't open anymore was flushed before it was closed
+          if (!(isClosedFile(error) && !this.#unsyncedFiles.has(file))) this.#failure ??= error
         }
       }),
     )
-    this.#throwFailure()
+    this.#throwIfFailed()
   }
 
-  #throwFailure(): void {
+  #throwIfFailed(): void {
     if (this.#failure !== null) throw this.#failure
   }
 }

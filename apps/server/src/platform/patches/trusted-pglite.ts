@@ -6,7 +6,7 @@ import { DatabaseError, serialize } from 'pg-protocol'
 import { type BackendMessage, NotificationResponseMessage } from 'pg-protocol/dist/messages.js'
 import { Parser } from 'pg-protocol/dist/parser.js'
 import { EngineStopped } from '../db/engine-stopped.ts'
-import { turnsOf } from '../db/turns.ts'
+import { personInTurn } from '../db/turns.ts'
 import { createFairQueue } from '../fair-queue.ts'
 import { PreparedStatements, tagOf } from './prepared-statements.ts'
 import type { TransactionGuard } from '../db/transaction-guard.ts'
@@ -59,7 +59,7 @@ export class TrustedPglite extends PGlite {
     return this.#stopped.promise
   }
 
-  /** Then nothing can be called anymore, not even `close`. */
+  /** If true, no method may be called, not even `close`. */
   get isStopped(): boolean {
     return this.#isStopped
   }
@@ -122,7 +122,7 @@ export class TrustedPglite extends PGlite {
     const handleMessage = (message: BackendMessage) => {
       if (message instanceof DatabaseError) failures.push(message)
       else if (message instanceof NotificationResponseMessage)
-        // listeners run later, since the engine isn't reentrant
+        // listeners run once the log is on disk, and never inside the engine, which isn't reentrant
         void this.#untilFlushed().then(
           () => this.#notify(message.channel, message.payload),
           () => undefined,
@@ -154,7 +154,7 @@ export class TrustedPglite extends PGlite {
     const runExclusively = () =>
       super._runExclusiveTransaction(async () => {
         if (this.#isStopped) throw new EngineStopped()
-        const flushCount = this.#logFlush?.requestCount
+        const requestCountBefore = this.#logFlush?.requestCount
         try {
           return await work()
         } catch (error) {
@@ -162,10 +162,10 @@ export class TrustedPglite extends PGlite {
           throw error
         } finally {
           this.#leaveTransaction()
-          mustFlush = this.#logFlush?.requestCount !== flushCount
+          mustFlush = this.#logFlush?.requestCount !== requestCountBefore
         }
       })
-    const result = await this.#turns.run(turnsOf(), undefined, runExclusively)
+    const result = await this.#turns.run(personInTurn(), undefined, runExclusively)
     // the next transaction may run meanwhile
     if (mustFlush) await this.#untilFlushed()
     return result
@@ -173,7 +173,7 @@ export class TrustedPglite extends PGlite {
 
   async #untilFlushed(): Promise<void> {
     try {
-      await this.#logFlush?.flushed()
+      await this.#logFlush?.flush()
     } catch (cause) {
       // what was committed may be lost, as when PostgreSQL itself can't flush its log
       this.#stop()

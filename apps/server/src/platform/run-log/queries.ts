@@ -11,35 +11,38 @@ export interface EventBatch {
   events: RunEvent[]
 }
 
-export const channel = 'atelier_run'
+export const runChannel = 'atelier_run'
 const idsPerNotice = 200
 
-/** Skips runs that are being deleted. Batches may be inserted again. */
+/**
+ * Skips runs that are being deleted. Batches may be inserted again. `notifiesReaders` wakes those who follow the
+ * stored runs, here or on other replicas.
+ */
 export const insertBatches = async (
   db: Database,
   batches: EventBatch[],
-  hasReplicas: boolean,
+  notifiesReaders: boolean,
 ): Promise<void> => {
   if (batches.length === 0) return
-  await insertBatchesQuery(db, { rows: JSON.stringify(batches), hasReplicas })
+  await insertBatchesQuery(db, { rows: JSON.stringify(batches), notifiesReaders })
 }
 
 const insertBatchesQuery = prepareQuery(
-  (_db, params: Placeholders<{ rows: string; hasReplicas: boolean }>) => sql`
+  (_db, params: Placeholders<{ rows: string; notifiesReaders: boolean }>) => sql`
     with batch as (
       select (b ->> 'runId')::uuid as run_id, (b ->> 'seq')::int as seq, b -> 'events' as events
       from jsonb_array_elements(${params.rows}::jsonb) b
     ), held as (
       select r.id from ${run} r where r.id in (select run_id from batch) for key share
-    ), stored as (
+    ), batch_insert as (
       insert into ${runEvent} (run_id, seq, events)
       select run_id, seq, events from batch where run_id in (select id from held)
       on conflict (run_id, seq) do update set events = excluded.events
     ), notice as (
       select run_id, (row_number() over () - 1) / ${sql.raw(String(idsPerNotice))} as number from batch
     )
-    select pg_notify(${sql.raw(`'${channel}'`)}, 'more ' || string_agg(run_id::text, ' '))
-    from notice where ${params.hasReplicas} group by number`,
+    select pg_notify(${sql.raw(`'${runChannel}'`)}, 'more ' || string_agg(run_id::text, ' '))
+    from notice where ${params.notifiesReaders} group by number`,
 )
 
 export const selectBatches = (db: Database, runId: RunId, after: number): Promise<EventBatch[]> =>
@@ -71,8 +74,8 @@ export const recordHeartbeat = async (db: Database, runIds: RunId[], now: Date):
   return runIds.filter((id) => !activeIds.has(id))
 }
 
-/** Notes that clients received the answers to their end, so that their users need no notification. */
-export const markSeen = async (db: Database, runIds: RunId[], now: Date): Promise<void> => {
+/** Records that clients received these answers completely, so that their owners need no notification. */
+export const storeSeen = async (db: Database, runIds: RunId[], now: Date): Promise<void> => {
   await db
     .update(run)
     .set({ seenAt: now })

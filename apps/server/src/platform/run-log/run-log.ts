@@ -10,13 +10,13 @@ import { logFailure } from '../outages.ts'
 import { LiveRun } from './live-run.ts'
 import { mergeDeltas, type NumberedRunEvent } from './merge-deltas.ts'
 import {
-  channel,
+  runChannel,
   recordHeartbeat,
   type EventBatch,
   insertBatches,
-  markSeen,
   runExists,
   selectBatches,
+  storeSeen,
 } from './queries.ts'
 
 const flushMs = 100
@@ -97,7 +97,7 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
     liveRuns.get(runId as RunId)?.reply(formId, FormReply.parse(JSON.parse(json.join(' '))))
   }
   const unlisten = await database.listen(
-    channel,
+    runChannel,
     (payload) => {
       const [kind, ...ids] = payload.split(' ') as [string, ...RunId[]]
       if (kind === 'reply') return receiveReply(payload)
@@ -137,15 +137,22 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
   }
   const flushTimer = setInterval(flushNext, flushMs)
   let seenIds: RunId[] = []
-  const storeSeen = async (): Promise<void> => {
-    if (seenIds.length === 0) return
-    const ids = seenIds
-    seenIds = []
-    await markSeen(db, ids, new Date()).catch((error: unknown) =>
-      logFailure(log, error, {}, 'could not mark answers as seen'),
-    )
+  let seenPromise = Promise.resolve()
+  const flushSeen = () => {
+    seenPromise = seenPromise.then(async () => {
+      if (seenIds.length === 0) return
+      const ids = seenIds
+      seenIds = []
+      try {
+        await storeSeen(db, ids, new Date())
+      } catch (error) {
+        seenIds.push(...ids)
+        logFailure(log, error, {}, 'could not mark answers as seen; will retry')
+      }
+    })
+    return seenPromise
   }
-  const seenTimer = setInterval(() => void storeSeen(), seenMs)
+  const seenTimer = setInterval(() => void flushSeen(), seenMs)
   const heartbeatTimer = setInterval(() => {
     if (liveRuns.size === 0) return
     recordHeartbeat(db, [...liveRuns.keys()], new Date()).then(
@@ -253,10 +260,10 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
     },
     read: async (tx, runId) =>
       liveRuns.get(runId)?.all ?? (await selectBatches(tx, runId, 0)).flatMap(({ events }) => events),
-    append: (tx, runId, after, events) => insertBatches(tx, [{ runId, seq: after + 1, events }], hasReplicas),
-    requestStop: (tx, runId) => notifyChannel(tx, channel, `stop ${runId}`),
+    append: (tx, runId, after, events) => insertBatches(tx, [{ runId, seq: after + 1, events }], true),
+    requestStop: (tx, runId) => notifyChannel(tx, runChannel, `stop ${runId}`),
     reply: (tx, runId, formId, reply) =>
-      notifyChannel(tx, channel, `reply ${runId} ${formId} ${JSON.stringify(reply)}`),
+      notifyChannel(tx, runChannel, `reply ${runId} ${formId} ${JSON.stringify(reply)}`),
     markSeen: (runId) => {
       seenIds.push(runId)
     },
@@ -273,7 +280,7 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
       clearInterval(seenTimer)
       flush()
       await flushPromise
-      await storeSeen()
+      await flushSeen()
       await unlisten()
     },
   }

@@ -11,7 +11,8 @@ const rereadAfterMs = 10_000
 export const createOriginReader = (db: Database): (() => Promise<string | null>) => {
   let latest: { origin: string | null; readAt: number } | null = null
   return async () => {
-    if (latest === null || performance.now() - latest.readAt > rereadAfterMs)
+    // until one is known, it may be saved at any time
+    if (latest?.origin == null || performance.now() - latest.readAt > rereadAfterMs)
       latest = { origin: await findRememberedOrigin(db), readAt: performance.now() }
     return latest.origin
   }

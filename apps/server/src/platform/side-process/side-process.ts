@@ -102,7 +102,7 @@ export const startSideProcess = <Request extends object, Result, Progress = neve
   child.once('error', () => (isAlive = false))
   child.unref()
   child.channel?.unref()
-  // on a busy machine, whoever waits for a response comes first
+  // requests take priority over side processes
   if (child.pid !== undefined) void lowerPriority(child.pid)
 
   const kill = () => {

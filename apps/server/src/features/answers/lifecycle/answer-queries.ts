@@ -24,7 +24,7 @@ export const updateAnswer = async (
     .where(and(eq(message.id, id), eq(message.chatId, chatId)))
 }
 
-/** Null counts are left unchanged. */
+/** A null leaves the stored count unchanged. */
 interface AddedTokens {
   readonly input: number | null
   readonly output: number | null

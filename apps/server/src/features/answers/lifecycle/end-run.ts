@@ -68,8 +68,8 @@ export const storeRunEnd = async (
     status,
     error: error ? { ...error } : null,
   }
-  const isCounted = tokens.input + tokens.output > 0
-  const addedTokens = isCounted
+  const hasTokens = tokens.input + tokens.output > 0
+  const addedTokens = hasTokens
     ? { ...tokens, cost: costOf(context, run.model, tokens) }
     : { input: null, output: null, cost: null }
   await completeAnswer(tx, chat, run.messageId, { ...answer, completedAt: now }, addedTokens)

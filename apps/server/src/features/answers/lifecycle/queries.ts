@@ -42,16 +42,16 @@ export const endRunRow = async (
 
 const endRunQuery = prepareQuery(
   (_db, placeholders: Placeholders<{ id: ChatId; runId: RunId; now: Date; seenAt: Date | null }>) => sql`
-    with touched as (
+    with chat_update as (
       update ${chat} set updated_at = ${timestampParam(placeholders.now)}
       where id = ${placeholders.id} returning id, owner_id
-    ), ended as (
+    ), run_update as (
       update ${run} set status = 'ended', ended_at = ${timestampParam(placeholders.now)},
         seen_at = ${timestampParam(placeholders.seenAt)}
-      from touched where run.id = ${placeholders.runId} and run.chat_id = touched.id and run.status = 'running'
-      returning touched.owner_id
+      from chat_update where run.id = ${placeholders.runId} and run.chat_id = chat_update.id and run.status = 'running'
+      returning chat_update.owner_id
     )
-    select owner_id as "ownerId" from ended`,
+    select owner_id as "ownerId" from run_update`,
 )
 
 export const selectRunningRuns = (db: Database, chatId: ChatId): Promise<RunRow[]> =>

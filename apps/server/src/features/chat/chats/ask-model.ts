@@ -214,7 +214,10 @@ interface AskModelInput {
   options: AnswerOptions
 }
 
-/** Call in the question's transaction, and call `start` after it commits. */
+/**
+ * Stores the question if it's new, the answer and its run. Call in the question's transaction, and call `start`
+ * after it commits.
+ */
 export const askModel = async (
   context: AppContext,
   tx: Database,

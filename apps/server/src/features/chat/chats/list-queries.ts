@@ -92,8 +92,8 @@ const trigramLength = 3
 const recentChatsMax = 100
 
 /**
- * Looks in the newest chats first, where common words match, and in twice as many more if these may fill the
- * page; rare words have few matches in the index.
+ * Scans the newest 100 chats, then the next 200 if these may fill the page, because common words match there;
+ * rare words have few matches in the index.
  */
 export const selectChats = async (
   db: Database,
@@ -103,11 +103,11 @@ export const selectChats = async (
 ): Promise<ChatMatch[]> => {
   const { words, filter, ownerId } = selection
   const newestFirst = [desc(chat[timeFields[filter]]), desc(chat.id)]
-  const selectListedChats = (condition?: SQL, from = cursor) =>
+  const selectListedChats = (condition?: SQL, after = cursor) =>
     db
       .select()
       .from(chat)
-      .where(and(listFilter(selection, from), condition))
+      .where(and(listFilter(selection, after), condition))
       // bounded: a list has two orders
       .orderBy(...newestFirst)
   if (words.length === 0) {
@@ -133,16 +133,16 @@ export const selectChats = async (
       hit: messageId && text !== null ? { messageId, text } : null,
     }))
   }
-  const selectFirst = (count: number, from: Cursor | null) =>
+  const searchNewest = (count: number, after: Cursor | null) =>
     selectMatches(
-      selectListedChats(undefined, from).limit(literalLimit(count)).as('chat'),
+      selectListedChats(undefined, after).limit(literalLimit(count)).as('chat'),
       literalLimit(limit),
     )
-  const chats = await selectFirst(recentChatsMax, cursor)
+  const chats = await searchNewest(recentChatsMax, cursor)
   const last = chats.at(-1)
   if (last && chats.length < limit && chats.length * 3 >= limit)
     // bounded: a page
-    chats.push(...(await selectFirst(2 * recentChatsMax, cursorOf(filter)(last))))
+    chats.push(...(await searchNewest(2 * recentChatsMax, cursorOf(filter)(last))))
   if (chats.length >= limit) return chats.slice(0, limit)
   // words too short for the trigram index: scans only the owner's messages
   if (words.every((word) => [...word].length < trigramLength))

@@ -20,6 +20,7 @@ const countsSql = (form: Form, cell: string): string[] => {
   ]
 }
 
+/** `source` is a table expression with trimmed columns v0, v1 …, in which missing values are null. */
 export const countForms = async (
   connection: DuckDBConnection,
   source: string,

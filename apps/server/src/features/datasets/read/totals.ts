@@ -6,7 +6,7 @@ const totalLabelSource = String.raw`^(grand |sub ?-?|net |overall )?totals?\b|\b
 const labelPattern = new RegExp(totalLabelSource, 'i')
 /** A last row with only this label is a total even if rounding or a filter changes the sum. */
 const labelOnly = String.raw`^((grand |sub ?-?|overall )?totals?|(gesamt|zwischen|end)?summe|gesamt(ergebnis|betrag)?|insgesamt|sum|[Σ∑])\s*:?$`
-export const candidatesMax = 500
+export const totalCandidatesMax = 500
 
 export const isTotalRow = (cells: readonly string[]): boolean =>
   cells.some((cell) => labelPattern.test(cell.trim()))
@@ -19,7 +19,7 @@ interface NumberedSource {
   readonly source: string
   readonly labels: readonly string[]
   readonly numbers: readonly string[]
-  /** The only lines that may contain labels; all of them if there are more than `candidatesMax`. */
+  /** Lines that contain a total's label. Beyond `totalCandidatesMax` the list is incomplete, and every line is searched. */
   readonly labeledLines?: readonly number[]
 }
 
@@ -45,9 +45,9 @@ export const findTotals = async (
   { source, labels, numbers, labeledLines }: NumberedSource,
 ): Promise<number[]> => {
   if (labels.length === 0 || numbers.length === 0 || labeledLines?.length === 0) return []
-  const areLinesKnown = labeledLines !== undefined && labeledLines.length <= candidatesMax
-  const labeledSource = areLinesKnown
-    ? `(select * from ${source} where n in (${labeledLines.join(', ')}) limit ${candidatesMax})`
+  const isListComplete = labeledLines !== undefined && labeledLines.length <= totalCandidatesMax
+  const labeledSource = isListComplete
+    ? `(select * from ${source} where n in (${labeledLines.join(', ')}) limit ${totalCandidatesMax})`
     : source
   const labelConditions = labels.map(
     (each) => `coalesce(regexp_matches(trim(${each}), ${quoteText(totalLabelSource)}, 'i'), false)`,
@@ -55,7 +55,7 @@ export const findTotals = async (
   const cells = numbers.map((each) => `(${each})::double`)
   const { rows } = await runTrusted(
     connection,
-    `select n, ${cells.join(', ')} from ${labeledSource} where ${labelConditions.join(' or ')} order by n limit ${candidatesMax}`,
+    `select n, ${cells.join(', ')} from ${labeledSource} where ${labelConditions.join(' or ')} order by n limit ${totalCandidatesMax}`,
   )
   if (rows.length === 0) return []
   const candidates = rows.map(([n, ...values]) => ({

@@ -7,14 +7,14 @@ import type { Reject } from '@atelier/contract/datasets/dataset'
 import { CsvReader } from '../../sources/knowledge/extract/index.ts'
 import type { Dialect } from './dialect.ts'
 import { isMissing } from './forms.ts'
-import { candidatesMax, isTotalRow, mayContainTotal } from './totals.ts'
+import { totalCandidatesMax, isTotalRow, mayContainTotal } from './totals.ts'
 
 export interface WrittenRows {
   readonly path: string
   readonly rows: number
   readonly skippedCount: number
   readonly rejects: readonly Reject[]
-  /** Lines with a cell that labels a total. Incomplete if there are more than `candidatesMax`. */
+  /** Lines with a cell that labels a total. Incomplete if there are more than `totalCandidatesMax`. */
   readonly labeledLines: readonly number[]
 }
 
@@ -39,13 +39,13 @@ const startsNote =
   /^\W{0,3}(note|notes|source|sources|quelle|quellen|hinweis|hinweise|anmerkung|anmerkungen|legende?|stand|comment|remark|generated|exported|\*|©)/i
 
 const isDigit = (code: number) => code >= 48 && code <= 57
-const isInnerCharacter = (code: number) => code > 32 && code < 127
+const isVisibleAscii = (code: number) => code > 32 && code < 127
 
 /** Trims a cell; missing values become empty. */
 const normalizeCell = (cell: string): string => {
   const first = cell.charCodeAt(0)
-  const isTrimmed = isInnerCharacter(first) && isInnerCharacter(cell.charCodeAt(cell.length - 1))
-  // most cells are numbers or long
+  const isTrimmed = isVisibleAscii(first) && isVisibleAscii(cell.charCodeAt(cell.length - 1))
+  // no placeholder for a missing value starts with a digit
   if (isTrimmed && isDigit(first)) return cell
   if (isMissing(cell)) return ''
   return isTrimmed ? cell : cell.trim()
@@ -95,7 +95,7 @@ const createRowSorter = (columns: number, hasComments: boolean) => {
     const rowCells = (cells.length > columns ? cells.slice(0, columns) : cells).map(normalizeCell)
     const rowText = toCsvLine(rowCells)
     if (rowText.length > rowCharactersMax) return reject(row, 'It’s too long.')
-    if (labeledLines.length <= candidatesMax && mayContainTotal(rowText) && isTotalRow(rowCells))
+    if (labeledLines.length <= totalCandidatesMax && mayContainTotal(rowText) && isTotalRow(rowCells))
       labeledLines.push(row.line)
     const missingCells = unitSeparator.repeat(Math.max(0, columns - cells.length))
     acceptedRows.push(`${row.line}${unitSeparator}${rowText}${missingCells}`)

@@ -155,7 +155,7 @@ describeAppOnEach('projects', (test) => {
     expect([firstPage.projects.length, firstPage.total]).toEqual([5, 11])
   })
 
-  it.each([2, 9, 60])('PRJ-03 finds a name that every %i. of hundreds of projects has', async (every) => {
+  it.each([2, 9, 60])('PRJ-03 finds a name that one in %i of hundreds of projects has', async (every) => {
     const ada = await signUp(test())
     const createdAt = Date.now()
     const rows = Array.from({ length: 240 }, (_, index) => ({

@@ -132,8 +132,10 @@ export const findDuplicate = async (
   return row?.id ?? null
 }
 
-/** Serializes additions, so that limits hold. */
-/** Locks the user's row until the transaction ends. Returns what their plan depends on. */
+/**
+ * Locks the user's row until the transaction ends, so that additions are serialized and limits hold. Returns
+ * what their plan depends on.
+ */
 export const lockOwner = async (
   db: Database,
   userId: UserId,

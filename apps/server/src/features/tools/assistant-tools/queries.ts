@@ -26,7 +26,9 @@ export const upsertPolicy = async (
 
 interface ToolChoiceRow {
   readonly kind: 'policy' | 'allowed' | 'plugin'
+  /** Empty for plugins. */
   readonly toolName: string
+  /** Only of kind 'policy'. */
   readonly policy: ToolPolicy
 }
 
@@ -59,7 +61,7 @@ const toolChoicesQuery = prepareQuery(
     union all
     select 'allowed', ${chatTool.toolName}, null from ${chatTool} where ${chatTool.chatId} = ${params.chatId}
     union all
-    select 'plugin', null, null where exists (select from ${mcpServer} where ${mcpServer.ownerId} = ${params.userId})`,
+    select 'plugin', '', null where exists (select from ${mcpServer} where ${mcpServer.ownerId} = ${params.userId})`,
 )
 
 export const insertAllowedTool = async (

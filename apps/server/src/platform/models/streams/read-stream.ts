@@ -29,8 +29,8 @@ interface StreamLimits {
   idleTimeout: number
 }
 
-/** Shared, because by default, every abort creates an error with a stack trace. */
-const ended = new Error('The model’s answer ended.')
+/** Reused, because `abort()` without a reason creates an error with a stack trace each time. */
+const endReason = new Error('The model’s answer endReason.')
 
 const readOnce = async (
   model: ChatModel,
@@ -61,7 +61,7 @@ const readOnce = async (
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', onAbort)
-    controller.abort(ended)
+    controller.abort(endReason)
   }
 }
 
@@ -85,7 +85,7 @@ export const readStream = async (
         onPart(part)
       })
       if (hasStarted) return end
-      throw new Error('The answer ended before any text arrived.')
+      throw new Error('The answer endReason before any text arrived.')
     } catch (error) {
       const pause = hasStarted || limits.signal.aborted ? null : retryDelay(error, attempt)
       if (pause === null) throw error

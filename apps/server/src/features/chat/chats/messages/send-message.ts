@@ -65,9 +65,10 @@ export const sendMessage = async (context: AppContext, actor: Actor, chatId: Cha
     const attachmentIds = input.attachmentIds ?? []
     await attach(tx, actor, chat.grant, attachmentIds)
     const askInput = { chat, model, previousTurns, question, isNewQuestion: true, options }
-    const answer = await askModel(context, tx, actor, askInput)
+    const storedRun = await askModel(context, tx, actor, askInput)
+    // after the question is inserted, which the links refer to
     await linkToMessage(tx, chat.grant, question.id, attachmentIds)
-    return answer
+    return storedRun
   })
   start()
   return run

@@ -76,13 +76,13 @@ export const findPublicProject = async (db: Database, id: ProjectId): Promise<Pu
 }
 
 const hasOtherMembers = sql`exists (select from ${projectMember} o where o.project_id = ${projectMember.projectId} and o.user_id <> ${projectMember.userId})`
-const isCurrent = eq(projectMember.isArchived, false)
+const isUnarchived = eq(projectMember.isArchived, false)
 
 const filters: Record<ProjectFilter, SQL | undefined> = {
-  ALL: isCurrent,
-  MY_PROJECTS: and(eq(projectMember.role, 'OWNER'), isCurrent),
-  SHARED: and(hasOtherMembers, isCurrent),
-  PUBLISHED: and(eq(project.isPubliclyAccessible, true), isCurrent),
+  ALL: isUnarchived,
+  MY_PROJECTS: and(eq(projectMember.role, 'OWNER'), isUnarchived),
+  SHARED: and(hasOtherMembers, isUnarchived),
+  PUBLISHED: and(eq(project.isPubliclyAccessible, true), isUnarchived),
   ARCHIVED: eq(projectMember.isArchived, true),
 }
 
@@ -179,15 +179,15 @@ export const selectProjects = async (
 export const countProjects = async (db: Database, selection: ProjectSelection): Promise<number> => {
   const { filter, search } = selection
   const selectMemberships = () => db.select({ id: projectMember.projectId }).from(projectMember).$dynamic()
-  const selectListedProjects = (matches?: SQL) =>
+  const selectListedProjects = (condition?: SQL) =>
     selectMemberships()
       .innerJoin(project, eq(project.id, projectMember.projectId))
-      .where(and(listFilter(selection, null), matches))
+      .where(and(listFilter(selection, null), condition))
   if (!search) {
-    // without the projects, which the other filters don't need, counting reads one index
-    const listed =
+    // only PUBLISHED needs `project`; the other filters are counted in one index
+    const memberships =
       filter === 'PUBLISHED' ? selectListedProjects() : selectMemberships().where(listFilter(selection, null))
-    return db.$count(listed.limit(literalLimit(countLimits.all)).as('counted'))
+    return db.$count(memberships.limit(literalLimit(countLimits.all)).as('counted'))
   }
   const countMax = countLimits.matching
   const first = selectFirst(db, selection, null, scannedRowsMax)

@@ -43,7 +43,7 @@ export interface NewAttachment {
   file: StoredBytes | null
 }
 
-// each of these transactions locks its owner, and would occupy a connection while it waits for another one
+// one at a time: each transaction locks its owner, and a waiting one would occupy a connection
 const ownerQueue = createKeyedQueue(1)
 
 /** Runs in a single transaction. Idempotent per ID. */
@@ -54,11 +54,11 @@ export const createAttachment = async (
 ): Promise<AttachmentRow> => {
   if (input.file) await storeBytes(context, input.file)
   return ownerQueue.run(actor.userId, () =>
-    context.db.transaction((tx) => insertInTransaction(context, tx, actor, input)),
+    context.db.transaction((tx) => insertWithinLimits(context, tx, actor, input)),
   )
 }
 
-const insertInTransaction = async (
+const insertWithinLimits = async (
   context: AppContext,
   tx: Database,
   actor: Actor,

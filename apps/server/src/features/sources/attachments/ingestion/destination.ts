@@ -52,8 +52,8 @@ export const requireDestination = async (
 }
 
 /**
- * UPL-03: a guest can keep three files. `addedCount` is the number of files that aren't stored yet. The caller
- * that stores them has locked the owner.
+ * UPL-03: a guest can keep three files. `addedCount` is the number of files that aren't stored yet. Callers
+ * that then store the files must lock the owner first.
  */
 export const requireGuestQuota = async (db: Database, actor: Actor, addedCount: number): Promise<void> => {
   if (actor.kind !== 'guest') return
@@ -62,8 +62,8 @@ export const requireGuestQuota = async (db: Database, actor: Actor, addedCount: 
 }
 
 /**
- * UPL-02, UPL-04: limits files and images per drop. `addedCounts` are those that aren't stored yet. The caller
- * that stores them has locked the owner.
+ * UPL-02, UPL-04: limits files and images per drop. `addedCounts` are those that aren't stored yet. Callers
+ * that then store the files must lock the owner first.
  */
 export const requireDropQuota = async (
   db: Database,

@@ -29,7 +29,7 @@ const isRejection = (error: unknown): boolean =>
   error.code !== 'CONFLICT' &&
   error.code !== 'TOO_MANY_REQUESTS'
 
-/** Per person, so that someone who uploads a folder doesn’t delay everyone. */
+/** Per person, so that someone who uploads a folder doesn't delay everyone. */
 const concurrentFinishesMax = 2
 const finishQueue = createKeyedQueue(concurrentFinishesMax)
 

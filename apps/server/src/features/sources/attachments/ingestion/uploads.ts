@@ -19,6 +19,7 @@ import { ownerOfStaged } from './upload-metadata.ts'
 
 const concurrentStartsMax = 2
 const startQueue = createKeyedQueue(concurrentStartsMax)
+const bytesType = 'application/offset+octet-stream'
 const concatenationMessage = 'Upload-Concat is not supported: send each file as one upload'
 
 const respondFinished = (request: Request, { id, size }: AttachmentRow): Response => {
@@ -50,6 +51,17 @@ export const uploadRoutes = ({ app, limitRequests }: RouteContext, context: AppC
     return finishUpload(context, { id, size: upload.offset, metadata: upload.metadata })
   }
 
+  /** Bytes in the request could take long, and would keep the person's other uploads from starting. */
+  const create = (request: Request, actor: Actor, handleWithTus: () => Promise<Response>) =>
+    withStagingSlot(context, actor, () =>
+      request.headers.get('content-type') === bytesType
+        ? handleWithTus()
+        : startQueue.run(actor.userId, () => {
+            if (request.signal.aborted) throw fromTusError(500, 'The client is gone')
+            return handleWithTus()
+          }),
+    )
+
   const handle = async (request: Request, actor: Actor): Promise<Response> => {
     const id = AttachmentId.safeParse(new URL(request.url).pathname.slice(uploadPath.length + 1)).data
     // the tus server would assume that its store supports concatenation, and crash
@@ -65,9 +77,7 @@ export const uploadRoutes = ({ app, limitRequests }: RouteContext, context: AppC
       throw new AppError('TOO_LARGE', messages.upload.fileTooLarge)
     const handleWithTus = () => actors.run(actor, () => server.handleWeb(request))
     const response =
-      request.method === 'POST'
-        ? await startQueue.run(actor.userId, () => withStagingSlot(context, actor, handleWithTus))
-        : await handleWithTus()
+      request.method === 'POST' ? await create(request, actor, handleWithTus) : await handleWithTus()
     if (requestedId && (response.status === 404 || response.status === 410)) {
       // another request may have finished the upload since the check above
       const attachment = await finishIfComplete(requestedId, actor)

@@ -43,7 +43,7 @@ export const requireStorageSpace = async (
   await checkStorageSpace(context, db, userId, planOf(await lockOwner(db, userId)), addedBytes)
 }
 
-/** Without a lock. Guests are limited by number of files instead. */
+/** Doesn't lock the owner; callers that store bytes must. Guests are limited by number of files instead. */
 export const checkStorageSpace = async (
   context: Pick<AppContext, 'config'>,
   db: Database,

@@ -196,9 +196,9 @@ const completeExtraction = async (
   const { text, pages, notes, digest, mimeType } = source
   const now = context.clock.now()
   const blobHash = content.values.blobHash ?? row.blobHash
-  const picture = content.previewImage ?? source.previewImage
+  const previewImage = content.previewImage ?? source.previewImage
   const mayHaveThumbnail =
-    row.thumbnailHash !== null || (blobHash === null ? picture != null : isRenderable(mimeType))
+    row.thumbnailHash !== null || (blobHash === null ? previewImage != null : isRenderable(mimeType))
   const updatedRow = await updateExtraction(tx, ingestGrant, claim, {
     ...content.values,
     status: 'completed',
@@ -220,7 +220,7 @@ const completeExtraction = async (
     row.type === 'LINK' ? storedText : await consumePreviousText(tx, ingestGrant, claim.attachmentId)
   if (previousText !== null) await saveChange(tx, result, previousText, text, now)
   const { attachmentId } = claim
-  if (mayHaveThumbnail) await enqueueRendering(context, tx, { attachmentId, picture })
+  if (mayHaveThumbnail) await enqueueRendering(context, tx, { attachmentId, picture: previewImage })
   if (isPresentation(mimeType)) await enqueueSlides(context, tx, { attachmentId })
   await publishAttachment(context, tx, updatedRow)
   const durationMs = now.getTime() - updatedRow.createdAt.getTime()
