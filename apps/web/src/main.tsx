@@ -32,7 +32,7 @@ const renderApp = async () => {
   await nextTask()
   // RouterProvider loads it again
   await router.load().catch(() => undefined)
-  // a transition renders in slices of 5 ms
+  // renders in slices of 5 ms
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
