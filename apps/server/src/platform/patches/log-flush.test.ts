@@ -99,36 +99,40 @@ describe('flushes of the embedded database’s log', () => {
     })
   })
 
-  it.each(['by the same flush', 'at once'])(
-    'API-15 loses no failed flush when another commit is flushed %s',
-    async (kind) => {
-      const callbacks = holdFlushes()
-      const outcome = (insertion: Promise<unknown>) =>
-        insertion.then(
-          () => 'committed',
-          () => 'failed',
-        )
-      const first = outcome(insertUser())
-      await vi.waitFor(() => expect(callbacks).toHaveLength(1))
-      const second = outcome(insertUser())
-      await database.db.execute(sql`select 1`)
-      if (kind === 'at once') {
-        vi.spyOn(fs, 'fdatasyncSync').mockImplementation(() => {
-          throw Object.assign(new Error('EIO: i/o error, fdatasync'), { code: 'EIO' })
-        })
-        syncBuiltinESMExports()
-        // changes data files
-        await expect(embedded().exec('CHECKPOINT')).rejects.toThrow('could not')
-        vi.mocked(fs.fdatasyncSync).mockRestore()
-        syncBuiltinESMExports()
-        callbacks[0]?.(null)
-      } else callbacks[0]?.(Object.assign(new Error('EIO: i/o error, fdatasync'), { code: 'EIO' }))
-      // a flush after the failed one would succeed
-      for (const end of callbacks.slice(1)) end(null)
-      expect([await first, await second]).toEqual(['failed', 'failed'])
-      await database.stopped
-    },
-  )
+  const outcomeOf = (insertion: Promise<unknown>) =>
+    insertion.then(
+      () => 'committed',
+      () => 'failed',
+    )
+  const ioError = () => Object.assign(new Error('EIO: i/o error, fdatasync'), { code: 'EIO' })
+
+  it('API-15 fails each commit of a flush that failed, even if the next flush would succeed', async () => {
+    const callbacks = holdFlushes()
+    const first = outcomeOf(insertUser())
+    await vi.waitFor(() => expect(callbacks).toHaveLength(1))
+    const second = outcomeOf(insertUser())
+    await database.db.execute(sql`select 1`)
+    callbacks[0]?.(ioError())
+    for (const end of callbacks.slice(1)) end(null)
+    expect([await first, await second]).toEqual(['failed', 'failed'])
+    await database.stopped
+  })
+
+  it('API-15 fails commits if the log couldn’t be flushed before a change to other files', async () => {
+    const callbacks = holdFlushes()
+    const insertion = outcomeOf(insertUser())
+    await vi.waitFor(() => expect(callbacks).toHaveLength(1))
+    const flushNow = vi.spyOn(fs, 'fdatasyncSync').mockImplementation(() => {
+      throw ioError()
+    })
+    syncBuiltinESMExports()
+    await expect(embedded().exec('CHECKPOINT')).rejects.toThrow('could not')
+    flushNow.mockRestore()
+    syncBuiltinESMExports()
+    callbacks[0]?.(null)
+    expect(await insertion).toBe('failed')
+    await database.stopped
+  })
 
   it('API-15 stops the engine if its log can’t be flushed', async () => {
     const callbacks = holdFlushes()
@@ -137,7 +141,7 @@ describe('flushes of the embedded database’s log', () => {
       (error: unknown) => error,
     )
     await vi.waitFor(() => expect(callbacks).toHaveLength(1))
-    callbacks[0]?.(Object.assign(new Error('EIO: i/o error, fdatasync'), { code: 'EIO' }))
+    callbacks[0]?.(ioError())
     const error = await insertion
     expect(error).toMatchObject({ cause: { name: 'EngineStopped', cause: { code: 'EIO' } } })
     await database.stopped
