@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { writePdf } from '@atelier/testing/write-pdf'
 import { ensurePdfToText } from '../scripts/system-packages.ts'
 import type { Bar, Bench, Options, Report, Table } from './lib/bench.ts'
@@ -12,13 +14,14 @@ import { mixedFiles } from './lib/mixed-files.ts'
 import { type Person, signUp } from './lib/person.ts'
 import { memoryOf } from './lib/process-figures.ts'
 import { availableEngines, type Engine, engineNames, makeHome, runAtelier } from './lib/run-atelier.ts'
-import { formatFigure, formatSpread, type Spread, spreadOf } from './lib/spread.ts'
-import { startListing } from './lib/start-listing.ts'
+import { formatFigure, formatSpread, percentile, type Spread, spreadOf } from './lib/spread.ts'
 import { untilProcessed } from './lib/until-processed.ts'
 import { uploadFile } from './lib/upload-file.ts'
+import type { ListingInput } from './processes/list-chats.ts'
 
 const uploadsAtOnce = 8
 const bookPages = 261
+const listEveryMs = 100
 
 interface Build {
   readonly pid: number
@@ -31,6 +34,21 @@ interface Build {
 const openBuild = async (stack: AsyncDisposableStack, engine: Engine, root?: string): Promise<Build> => {
   const server = stack.use(await runAtelier(stack.use(await makeHome(engine)), undefined, {}, root))
   return { pid: server.pid, owner: await signUp(server.url), lister: await signUp(server.url, 'lister') }
+}
+
+/**
+ * Lists the person's chats in a thread of its own, which the uploads of this process don't delay. Returns a
+ * function that stops it and returns the p95 in milliseconds.
+ */
+const startListing = ({ url, headers }: Person): (() => Promise<number>) => {
+  const input: ListingInput = { url, headers, everyMs: listEveryMs }
+  const worker = new Worker(new URL('processes/list-chats.ts', import.meta.url), { workerData: input })
+  return async () => {
+    const result = once(worker, 'message')
+    worker.postMessage('stop', [])
+    const [times] = (await result) as [number[]]
+    return percentile(times, 0.95)
+  }
 }
 
 const readFolder = async ({ owner }: Build, files: ReadonlyMap<string, Buffer>): Promise<void> => {

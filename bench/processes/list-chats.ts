@@ -1,6 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { ListingInput } from '../lib/start-listing.ts'
+import type { Person } from '../lib/person.ts'
+
+export interface ListingInput extends Pick<Person, 'url' | 'headers'> {
+  readonly everyMs: number
+}
 
 const { url, headers, everyMs } = workerData as ListingInput
 const times: number[] = []

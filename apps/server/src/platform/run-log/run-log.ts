@@ -146,7 +146,7 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
       try {
         await storeSeen(db, ids, new Date())
       } catch (error) {
-        seenIds.push(...ids)
+        seenIds = ids.concat(seenIds)
         logFailure(log, error, {}, 'could not mark answers as seen; will retry')
       }
     })
