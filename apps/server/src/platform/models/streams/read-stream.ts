@@ -30,7 +30,7 @@ interface StreamLimits {
 }
 
 /** Reused, because `abort()` without a reason creates an error with a stack trace each time. */
-const endReason = new Error('The model’s answer endReason.')
+const endReason = new Error('The model’s answer ended.')
 
 const readOnce = async (
   model: ChatModel,
@@ -85,7 +85,7 @@ export const readStream = async (
         onPart(part)
       })
       if (hasStarted) return end
-      throw new Error('The answer endReason before any text arrived.')
+      throw new Error('The answer ended before any text arrived.')
     } catch (error) {
       const pause = hasStarted || limits.signal.aborted ? null : retryDelay(error, attempt)
       if (pause === null) throw error
