@@ -47,7 +47,7 @@ export const findTotals = async (
   if (labels.length === 0 || numbers.length === 0 || labeledLines?.length === 0) return []
   const isListComplete = labeledLines !== undefined && labeledLines.length <= totalCandidatesMax
   const labeledSource = isListComplete
-    ? `(select * from ${source} where n in (${labeledLines.join(', ')}) limit ${totalCandidatesMax})`
+    ? `(select * from ${source} where n in (${labeledLines.join(', ')}))`
     : source
   const labelConditions = labels.map(
     (each) => `coalesce(regexp_matches(trim(${each}), ${quoteText(totalLabelSource)}, 'i'), false)`,
