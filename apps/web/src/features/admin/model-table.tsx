@@ -23,7 +23,7 @@ const priceText = (price: number | null) => (price === null ? '–' : price.toLo
 export const ModelTable = ({ models, currency }: ModelTableProps) => {
   const update = useUpdateModels()
   const [search, setSearch] = useState('')
-  const [editedModel, setPricedModel] = useState<ManagedModel | null>(null)
+  const [editedModel, setEditedModel] = useState<ManagedModel | null>(null)
   if (models.length === 0) return null
   const matches = models.filter(({ id, name }) => contains(`${id} ${name}`, search))
   const setMatchesShown = (isEnabled: boolean) =>
@@ -80,7 +80,7 @@ export const ModelTable = ({ models, currency }: ModelTableProps) => {
                 output: priceText(model.prices.output),
               })}
             </span>
-            <Button size="sm" onPress={() => setPricedModel(model)}>
+            <Button size="sm" onPress={() => setEditedModel(model)}>
               {t('Prices')}
               <span className="sr-only"> {t('for {id}', { id: model.id })}</span>
             </Button>
@@ -98,7 +98,7 @@ export const ModelTable = ({ models, currency }: ModelTableProps) => {
         </p>
       )}
       {editedModel !== null && (
-        <PricesDialog model={editedModel} currency={currency} onClose={() => setPricedModel(null)} />
+        <PricesDialog model={editedModel} currency={currency} onClose={() => setEditedModel(null)} />
       )}
     </section>
   )
