@@ -32,8 +32,21 @@ const createQueryCache = () => {
   return cache
 }
 
-export const createQueryClient = (): QueryClient =>
-  new QueryClient({
+/** Otherwise an event that arrives during the first load is lost: TanStack Query cancels only later loads. */
+const reloadChangedQueries = (queryClient: QueryClient): void => {
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'invalidate') return
+    const { queryKey, state, promise } = event.query
+    if (state.data !== undefined || state.fetchStatus === 'idle') return
+    promise?.then(
+      () => queryClient.invalidateQueries({ queryKey, exact: true }),
+      () => undefined,
+    )
+  })
+}
+
+export const createQueryClient = (): QueryClient => {
+  const queryClient = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: layout.cacheFreshnessMs,
@@ -51,3 +64,6 @@ export const createQueryClient = (): QueryClient =>
       },
     }),
   })
+  reloadChangedQueries(queryClient)
+  return queryClient
+}
