@@ -1,5 +1,6 @@
 import { limits } from '@atelier/contract/limits'
 import { createFileRoute } from '@tanstack/react-router'
+import { chatQuery } from '../../features/chat/api.ts'
 import { ChatScreen } from '../../features/chat/chat-screen.tsx'
 import { textParam, type SearchParams } from '../../lib/search-params.ts'
 
@@ -19,6 +20,10 @@ export const Route = createFileRoute('/_shell/chat/$chatId')({
     message: textParam(search, 'message', 64),
     find: textParam(search, 'find', limits.chat.searchMax),
   }),
+  // in parallel with the page's code; not when a link is only hovered over, since chats can be long
+  loader: ({ context, params, cause }) => {
+    if (cause === 'enter') void context.queryClient.prefetchQuery(chatQuery(params.chatId))
+  },
   component: ChatPage,
 })
 
