@@ -1,7 +1,7 @@
 import { canContinue } from '@atelier/contract/answers/can-continue'
 import type { Citation } from '@atelier/contract/answers/citation'
 import type { Message } from '@atelier/contract/answers/message'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { lazy } from '../../lib/lazy.ts'
 import { useNearEnd } from '../../lib/lists/use-near-end.ts'
 import { cx } from '../../ui/cx.ts'
@@ -10,6 +10,7 @@ import { AssistantMessage } from './answer/assistant-message.tsx'
 import { compareAnswers, endComparison, useComparedIds } from './answer/comparison.ts'
 import type { LiveAnswer } from './live-answers.ts'
 import type { BranchNode } from './tree.ts'
+import type { RenderedRange } from './use-rendered-range.ts'
 import { UserMessage } from './user-message.tsx'
 import { withLive } from './with-live.ts'
 
@@ -18,6 +19,7 @@ const SideBySide = lazy(() => import('./answer/side-by-side.tsx'))
 export interface MessageListProps {
   chatId: string
   branch: readonly BranchNode[]
+  range: RenderedRange
   targetMessageId?: string | undefined
   liveAnswers: readonly LiveAnswer[]
   maySend: boolean
@@ -33,13 +35,14 @@ export interface MessageListProps {
   messages: readonly Message[]
 }
 
-const pageSize = 20
-const overscan = 4
+/** How near the end of the rendered messages comes before more are rendered, in pixels. */
+const margin = 600
 
 export const MessageList = (props: MessageListProps) => {
   const {
     chatId,
     branch,
+    range,
     targetMessageId,
     liveAnswers,
     maySend,
@@ -59,41 +62,48 @@ export const MessageList = (props: MessageListProps) => {
       siblings.filter((id) => id === messageId || id === newestSibling),
     )
   })
-  const [minCount, setMinCount] = useState(pageSize)
-  const targetIndex = branch.findIndex(({ message }) => message.id === targetMessageId)
-  const renderedCount =
-    targetIndex === -1 ? minCount : Math.max(minCount, branch.length - targetIndex + overscan)
   const list = useRef<HTMLOListElement>(null)
-  const heightBefore = useRef<number | null>(null)
-  const hasMore = branch.length > renderedCount
-  const topSentinel = useNearEnd<HTMLLIElement>(
+  /** The oldest message while older ones are rendered, and where it was. */
+  const anchor = useRef<{ element: HTMLElement; top: number; scroller: HTMLElement } | null>(null)
+  const olderSentinel = useNearEnd<HTMLLIElement>(
     () => {
-      heightBefore.current = list.current?.offsetHeight ?? null
-      setMinCount(renderedCount + pageSize)
+      const element = list.current?.querySelector<HTMLElement>('[data-message]')
+      const scroller = element?.closest<HTMLElement>('[data-scroll]')
+      if (!element || !scroller) return
+      anchor.current = { element, top: element.offsetTop, scroller }
+      // browsers anchor only if something is above; both together would move the messages twice
+      scroller.style.overflowAnchor = 'none'
+      range.showOlder()
     },
-    { margin: 600, isActive: hasMore, index: renderedCount },
+    { margin, isActive: range.hasOlder, index: range.start },
   )
+  const newerSentinel = useNearEnd<HTMLLIElement>(range.showNewer, {
+    margin,
+    isActive: range.hasNewer,
+    index: range.end,
+  })
   // messages added above must not shift the reading position
   useLayoutEffect(() => {
-    const previousHeight = heightBefore.current
-    const scroller = list.current?.closest('[data-scroll]')
-    if (previousHeight === null || !scroller || !list.current) return
-    heightBefore.current = null
-    scroller.scrollTop += list.current.offsetHeight - previousHeight
-  }, [renderedCount])
+    if (anchor.current === null) return
+    const { element, top, scroller } = anchor.current
+    anchor.current = null
+    if (element.isConnected) scroller.scrollTop += element.offsetTop - top
+    scroller.style.overflowAnchor = ''
+  }, [range.start])
 
   const isBusy = liveAnswers.length > 0
   const question = liveAnswers.find((answer) => answer.question !== null)?.question ?? null
   return (
     <ol ref={list} data-successor="[data-composer]" className="flex flex-col gap-5">
-      {hasMore && <li ref={topSentinel} aria-hidden className="h-px" />}
-      {branch.slice(-renderedCount).map((node) => (
+      {range.hasOlder && <li ref={olderSentinel} aria-hidden className="h-px" />}
+      {branch.slice(range.start, range.end).map((node, index) => (
         <li
           key={node.message.id}
           data-message={node.message.id}
           className={cx(
-            'min-w-0',
-            node.message.id === targetMessageId && 'rounded-xs outline-1 outline-offset-6 outline-accent',
+            '-m-2 min-w-0 p-2 [contain-intrinsic-size:auto_10rem]',
+            range.isMeasured(range.start + index) && '[content-visibility:auto]',
+            node.message.id === targetMessageId && 'rounded-sm outline-1 -outline-offset-2 outline-accent',
           )}
         >
           {node.message.role === 'user' ? (
@@ -144,7 +154,8 @@ export const MessageList = (props: MessageListProps) => {
           )}
         </li>
       ))}
-      {question && (
+      {range.hasNewer && <li ref={newerSentinel} aria-hidden className="h-px" />}
+      {question && !range.hasNewer && (
         <li className="min-w-0">
           <UserMessage node={{ message: question, siblings: [question.id] }} onSwitch={onSwitch} />
         </li>

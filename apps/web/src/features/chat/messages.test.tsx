@@ -197,25 +197,6 @@ it('CHT-01 keeps a message sent while offline, and sends it once online', async 
   await expect.poll(() => texts).toEqual(['Are you there?'])
 })
 
-it('CHT-01 opens a long chat at its end, and loads older messages while scrolling up', async () => {
-  chat = { ...chat, messages: [] }
-  for (let index = 1; index <= 70; index++) {
-    const parentId = chat.messages.at(-1)?.id ?? null
-    const text = `Message ${index}\n\n${'and on '.repeat(200)}`
-    chat.messages.push(aMessage(newId(), index % 2 === 1 ? 'user' : 'assistant', text, { parentId }))
-  }
-  const { screen } = await openApp(`/chat/${chat.id}`)
-  await expect.element(screen.getByText('Message 70'), { timeout: 12_000 }).toBeInTheDocument()
-  expect(screen.getByText(/^Message 1\b/).query()).toBeNull()
-  const main = screen.getByRole('main').element()
-  await expect
-    .poll(() => {
-      main.scrollTop = 0
-      return screen.getByText(/^Message 1\b/).query()
-    })
-    .not.toBeNull()
-})
-
 it('NAV-01 titles the tab after the page, and marks it while an answer is being written', async () => {
   const mayEnd = Promise.withResolvers<void>()
   streamText(sendMessage, async () => {

@@ -48,6 +48,7 @@ import { useRegenerate } from './answer/use-regenerate.ts'
 import { useAsk } from './use-ask.ts'
 import { useGoToMessage } from './use-go-to-message.ts'
 import { useDeleteTemporaryChat } from './use-delete-temporary-chat.ts'
+import { useRenderedRange } from './use-rendered-range.ts'
 import { useOpenCraft } from './answer/use-open-craft.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
 
@@ -74,14 +75,11 @@ export const OpenChat = ({ chat, isEmbedded = false }: { chat: ChatWithMessages;
   const panels = usePanels()
   const navigate = useNavigate()
   const search = useSearch({ strict: false })
-  const { ref, isAtEnd, scrollToEnd } = useStickToEnd(chat.id, search.message === undefined)
-  useGoToMessage(ref, search.message, search.find)
   const addFiles = useAddFiles({
     destination: destinationOf({ opener: 'chat' }),
     group: `composer ${chat.id}`,
   })
   useAttachToAnswers(chat)
-  useAnnounceAnswers(ref, chat.messages, answers)
   useOpenCraft(chat.id)
 
   const pendingQuestion = liveAnswer?.question ?? null
@@ -96,6 +94,17 @@ export const OpenChat = ({ chat, isEmbedded = false }: { chat: ChatWithMessages;
     const nodes = branchThrough(chat.messages, parentId ?? undefined)
     return nodes.slice(0, nodes.findIndex(({ message }) => message.id === parentId) + 1)
   }, [chat.messages, branchMessageId, pendingQuestion])
+  const range = useRenderedRange(branch, search.message)
+  const { ref, isAtEnd, scrollToEnd } = useStickToEnd(chat.id, {
+    startsAtEnd: search.message === undefined,
+    hasNewer: range.hasNewer,
+  })
+  useGoToMessage(ref, search.message, search.find)
+  useAnnounceAnswers(ref, chat.messages, answers)
+  const showEnd = () => {
+    range.showEnd()
+    scrollToEnd()
+  }
   const maySend = chat.permissions.includes('SEND_MESSAGE')
   const goToBranch = useStable((messageId: string | undefined): Promise<void> =>
     navigate({
@@ -131,7 +140,7 @@ export const OpenChat = ({ chat, isEmbedded = false }: { chat: ChatWithMessages;
   const mayContinue = useCanGenerate(chat.id)
   const send = (question: Question) => {
     showOnStart(ask(chat.id, question))
-    scrollToEnd()
+    showEnd()
   }
   const lastMessage = branch.at(-1)?.message
   const fixDiagram = useStable((code: string, error: string) =>
@@ -175,6 +184,7 @@ export const OpenChat = ({ chat, isEmbedded = false }: { chat: ChatWithMessages;
             <MessageList
               chatId={chat.id}
               branch={branch}
+              range={range}
               targetMessageId={search.message}
               liveAnswers={answers}
               maySend={maySend}
@@ -212,7 +222,7 @@ export const OpenChat = ({ chat, isEmbedded = false }: { chat: ChatWithMessages;
             <div className="absolute inset-x-0 -top-12 flex justify-center">
               <IconButton
                 label={t('Jump to latest message')}
-                onPress={scrollToEnd}
+                onPress={showEnd}
                 className="rounded-full! border border-line-strong bg-surface shadow-lift"
               >
                 <ArrowDown />
@@ -242,7 +252,12 @@ export const OpenChat = ({ chat, isEmbedded = false }: { chat: ChatWithMessages;
               autoFocus
               onStop={liveAnswer === null ? undefined : stopAnswer}
               onEditLast={
-                isBusy || lastQuestionId === undefined ? undefined : () => messageToEdit.set(lastQuestionId)
+                isBusy || lastQuestionId === undefined
+                  ? undefined
+                  : () => {
+                      range.showEnd()
+                      messageToEdit.set(lastQuestionId)
+                    }
               }
               onQueue={(question) => queueMessage(chat.id, question)}
               onSend={(question) =>

@@ -2,14 +2,25 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 
 const nearEndPx = 80
 
-/** Follows a growing list until the user scrolls up. Starts at the end unless there is another target. */
+interface StickOptions {
+  /** False if there is another target. */
+  startsAtEnd?: boolean
+  /** Whether the list's end isn't rendered: then its last element is not followed. */
+  hasNewer?: boolean
+}
+
+/** Follows a growing list until the user scrolls up. */
 export const useStickToEnd = (
   key: unknown,
-  startsAtEnd = true,
+  { startsAtEnd = true, hasNewer = false }: StickOptions = {},
 ): { ref: RefObject<HTMLDivElement | null>; isAtEnd: boolean; scrollToEnd: () => void } => {
   const ref = useRef<HTMLDivElement>(null)
   const isFollowing = useRef(true)
   const [isAtEnd, setAtEnd] = useState(true)
+  const isEndRendered = useRef(!hasNewer)
+  useLayoutEffect(() => {
+    isEndRendered.current = !hasNewer
+  })
 
   const scrollToEnd = useCallback(() => {
     const element = ref.current
@@ -29,7 +40,8 @@ export const useStickToEnd = (
     if (!element || !content) return
     let lastTop = element.scrollTop
     const onScroll = () => {
-      const isNearEnd = element.scrollHeight - element.scrollTop - element.clientHeight < nearEndPx
+      const isNearEnd =
+        isEndRendered.current && element.scrollHeight - element.scrollTop - element.clientHeight < nearEndPx
       // added content never counts as leaving the end, only scrolling up does
       const hasScrolledUp = element.scrollTop < lastTop
       lastTop = element.scrollTop

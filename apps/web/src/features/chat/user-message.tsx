@@ -38,15 +38,16 @@ export const UserMessage = memo(({ node, onEdit, onDelete, onSwitch }: UserMessa
   const isGuest = useUser()?.isGuest ?? true
   const [isSavingPrompt, setSavingPrompt] = useState(false)
   const [draft, setDraft] = useState<string | null>(null)
-  useEffect(
-    () =>
-      messageToEdit.subscribe(() => {
-        if (messageToEdit.get() !== message.id) return
-        messageToEdit.set(null)
-        setDraft(text)
-      }),
-    [message.id, text],
-  )
+  useEffect(() => {
+    const editIfRequested = () => {
+      if (messageToEdit.get() !== message.id) return
+      messageToEdit.set(null)
+      setDraft(text)
+    }
+    // the request may have come before the message was rendered
+    editIfRequested()
+    return messageToEdit.subscribe(editIfRequested)
+  }, [message.id, text])
   if (draft !== null && onEdit !== undefined)
     return (
       <EditMessage

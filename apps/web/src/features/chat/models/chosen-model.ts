@@ -81,10 +81,10 @@ const modelOfBranch = (
   messageId: string | undefined,
 ): string | undefined => {
   if (chat === undefined || chat.bot !== null) return undefined
-  const answers = branchThrough(chat.messages, messageId).filter(
-    ({ message }) => message.role === 'assistant',
+  const lastAnswer = branchThrough(chat.messages, messageId).findLast(
+    ({ message: { role, model } }) => role === 'assistant' && model !== null,
   )
-  return answers.findLast(({ message }) => message.model !== null)?.message.model ?? undefined
+  return lastAnswer?.message.model ?? undefined
 }
 
 const modelIdFor = (
