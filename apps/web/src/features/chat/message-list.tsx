@@ -13,6 +13,7 @@ import type { BranchNode } from './tree.ts'
 import type { RenderedRange } from './use-rendered-range.ts'
 import { UserMessage } from './user-message.tsx'
 import { withLive } from './with-live.ts'
+import './message-list.css'
 
 const SideBySide = lazy(() => import('./answer/side-by-side.tsx'))
 
@@ -100,10 +101,10 @@ export const MessageList = (props: MessageListProps) => {
         <li
           key={node.message.id}
           data-message={node.message.id}
+          data-measured={range.isMeasured(range.start + index) || undefined}
           className={cx(
-            '-m-2 min-w-0 p-2 [contain-intrinsic-size:auto_10rem]',
-            range.isMeasured(range.start + index) && '[content-visibility:auto]',
-            node.message.id === targetMessageId && 'rounded-sm outline-1 -outline-offset-2 outline-accent',
+            'message',
+            node.message.id === targetMessageId && 'rounded-md outline-1 -outline-offset-6 outline-accent',
           )}
         >
           {node.message.role === 'user' ? (
