@@ -8,6 +8,7 @@ import { adminCode } from './platform/auth/admin-code.ts'
 import { hasAccount } from './platform/auth/queries.ts'
 import { isSignUpLimited } from './platform/auth/sign-up-rule.ts'
 import { deleteAbandonedFolders } from './platform/backup/temporary-folder.ts'
+import { collectWhenIdle } from './platform/collect-when-idle.ts'
 import { ConfigError, serverUrl, readConfig } from './platform/config.ts'
 import { EngineStopped } from './platform/db/engine-stopped.ts'
 import { hasVectors } from './platform/db/vectors.ts'
@@ -133,6 +134,7 @@ const start = async (): Promise<void> => {
   printLine(await startupReport(context, server.url, version))
 
   void restartWhenStopped(context)
+  collectWhenIdle()
 
   let isStopping = false
   const stop = async () => {
