@@ -79,12 +79,17 @@ it('CHT-01 jumps from an old message to the latest one', async () => {
 })
 
 it('CHT-01 shows a question at the end when it is sent from an old message', async () => {
-  streamText(sendMessage, () => emptyAnswer(chat.id, newId(), idOf(messageCount)))
+  const mayEnd = Promise.withResolvers<void>()
+  streamText(sendMessage, async () => {
+    await mayEnd.promise
+    return emptyAnswer(chat.id, newId(), idOf(messageCount))
+  })
   const { screen, message } = await open(`?message=${idOf(30)}`)
   await expect.element(message(30), { timeout: 12_000 }).toBeInViewport()
   await userEvent.fill(screen.getByRole('textbox', { name: 'Reply…' }), 'And at the end?')
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByText('And at the end?')).toBeInViewport()
+  mayEnd.resolve()
 })
 
 it('CHT-01 edits the latest question from an old message', async () => {

@@ -32,6 +32,17 @@ export interface RenderedRange extends Range {
   showEnd: () => void
 }
 
+const withRange = (state: RangeState, { start, end }: Range, branchLength: number): RangeState =>
+  state.start === start && state.end === end
+    ? state
+    : {
+        ...state,
+        start,
+        end,
+        isOpenEnded: end === branchLength,
+        previous: { start: state.start, end: state.end },
+      }
+
 /**
  * Long chats are rendered in parts: first a screen at the end, or around the target message, then more in
  * both directions while scrolling.
@@ -51,28 +62,28 @@ export const useRenderedRange = (
   }
   const [state, setState] = useState(() => stateFor(targetId))
   const update = ({ start, end }: Range) =>
-    setState((current) => {
-      if (current.start === start && current.end === end) return current
-      const previous = { start: current.start, end: current.end }
-      return { ...current, start, end, isOpenEnded: end === branch.length, previous }
-    })
-
-  if (state.targetId !== targetId) {
-    const target = branch.findIndex(({ message }) => message.id === targetId)
-    const isRendered = target === -1 || (target >= state.start && target < state.end)
-    setState(isRendered ? { ...state, targetId } : stateFor(targetId))
+    setState((current) => withRange(current, { start, end }, branch.length))
+  /** The state for what changed since the last render: the target, or the branch. */
+  const currentState = (): RangeState => {
+    if (state.targetId !== targetId) {
+      const target = branch.findIndex(({ message }) => message.id === targetId)
+      if (target !== -1 && (target < state.start || target >= state.end)) return stateFor(targetId)
+    }
+    const end = state.isOpenEnded ? branch.length : Math.min(state.end, branch.length)
+    const start = Math.min(state.start, Math.max(0, end - screenCount))
+    const next = withRange(state, { start, end }, branch.length)
+    return next.targetId === targetId ? next : { ...next, targetId }
   }
-  // the branch may have become longer, or shorter than the range
-  const end = state.isOpenEnded ? branch.length : Math.min(state.end, branch.length)
-  const start = Math.min(state.start, Math.max(0, end - screenCount))
-  if (end !== state.end || start !== state.start) update({ start, end })
+  const current = currentState()
+  if (current !== state) setState(current)
+  const { start, end, previous } = current
 
   return {
     start,
     end,
     hasOlder: start > 0,
     hasNewer: end < branch.length,
-    isMeasured: (index) => index >= state.previous.start && index < state.previous.end,
+    isMeasured: (index) => index >= previous.start && index < previous.end,
     // in slices, so that scrolling and typing stay smooth
     showOlder: () => startTransition(() => update({ start: Math.max(0, start - pageSize), end })),
     showNewer: () => startTransition(() => update({ start, end: Math.min(branch.length, end + pageSize) })),

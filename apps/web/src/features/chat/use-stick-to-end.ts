@@ -18,9 +18,6 @@ export const useStickToEnd = (
   const isFollowing = useRef(true)
   const [isAtEnd, setAtEnd] = useState(true)
   const isEndRendered = useRef(!hasNewer)
-  useLayoutEffect(() => {
-    isEndRendered.current = !hasNewer
-  })
 
   const scrollToEnd = useCallback(() => {
     const element = ref.current
@@ -33,6 +30,12 @@ export const useStickToEnd = (
     if (startsAtEnd) scrollToEnd()
     else isFollowing.current = false
   }, [key, startsAtEnd, scrollToEnd])
+
+  useLayoutEffect(() => {
+    isEndRendered.current = !hasNewer
+    // completes a jump to an end that had to be rendered first
+    if (!hasNewer && isFollowing.current) scrollToEnd()
+  }, [hasNewer, scrollToEnd])
 
   useEffect(() => {
     const element = ref.current
