@@ -40,7 +40,8 @@ export class PostgresListener {
       subscriptions.delete(subscription)
       if (subscriptions.size > 0 || this.#channels.get(channel) !== subscriptions) return
       this.#channels.delete(channel)
-      await this.#client?.query(`UNLISTEN ${escapeIdentifier(channel)}`)
+      // a connection that was lost meanwhile listens to nothing; the next one listens to the other channels
+      await this.#client?.query(`UNLISTEN ${escapeIdentifier(channel)}`).catch(() => undefined)
     }
   }
 

@@ -214,4 +214,14 @@ describe.runIf(hasPostgres())('events of concurrent transactions', () => {
     await database.db.transaction((tx) => events.publish(tx, [ada], { type: 'invitation' }))
     expect((await reader.next()).value).toMatchObject({ event: { type: 'invitation' } })
   })
+
+  it('can be closed when the listening connection was just lost', async () => {
+    await using database = await openTestDatabase('postgres')
+    for (let attempt = 1; attempt <= 20; attempt++) {
+      const events = await openUserEvents(database, { log })
+      await database.db.execute(`select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'atelier listener' and datname = current_database()`)
+      await expect(events[Symbol.asyncDispose]()).resolves.toBeUndefined()
+    }
+  })
 })
