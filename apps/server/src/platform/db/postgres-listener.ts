@@ -35,7 +35,11 @@ export class PostgresListener {
     subscriptions.add(subscription)
     this.#channels.set(channel, subscriptions)
     const client = await (this.#client ?? this.#connect())
-    await client.query(`LISTEN ${escapeIdentifier(channel)}`)
+    await client.query(`LISTEN ${escapeIdentifier(channel)}`).catch((error: Error) => {
+      // the next connection listens to all channels
+      this.#handleLoss(client, error)
+      return this.#connect()
+    })
     return async () => {
       subscriptions.delete(subscription)
       if (subscriptions.size > 0 || this.#channels.get(channel) !== subscriptions) return
