@@ -1,7 +1,7 @@
 import { getChat, sendMessage } from '@atelier/contract/endpoints/chat/chats'
 import type { ChatWithMessages } from '@atelier/contract/chat/chat'
 import { beforeEach, expect, it } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { anAnsweredChat, emptyAnswer } from '../../test/answered-chat.ts'
 import { aMessage, newId } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
@@ -100,4 +100,48 @@ it('CHT-01 edits the latest question from an old message', async () => {
   await expect
     .element(screen.getByRole('textbox', { name: 'Edit your message' }))
     .toHaveValue(expect.stringContaining(`Message ${messageCount - 1}`) as string)
+})
+
+it('CHT-01 shows two answers side by side at their full width in a chat that was scrolled', async () => {
+  await page.viewport(1280, 800)
+  const parentId = chat.messages.at(-2)?.id ?? null
+  const answerTexts = ['One answer', 'Another answer']
+  chat.messages.splice(
+    -1,
+    1,
+    ...answerTexts.map((text) => aMessage(newId(), 'assistant', text, { parentId })),
+  )
+  const { screen, main } = await open()
+  await expect.element(screen.getByText('Another answer'), { timeout: 12_000 }).toBeInViewport()
+  const scroller = main.element()
+  const renderedCount = () => scroller.querySelectorAll('[data-message]').length
+  const countBefore = renderedCount()
+  scroller.scrollTop = 0
+  await expect.poll(renderedCount).toBeGreaterThan(countBefore)
+  await userEvent.click(screen.getByRole('button', { name: 'Jump to latest message' }))
+  await userEvent.click(screen.getByRole('button', { name: 'More actions' }).last())
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Side by side' }))
+  const answers = screen.getByRole('region', { name: 'Answers side by side' })
+  await expect.element(answers.getByText('Another answer')).toBeInViewport()
+  const isVisibleAt = (x: number) => {
+    const { top } = answers.getByText('Another answer').element().getBoundingClientRect()
+    return answers.element().contains(document.elementFromPoint(x, top + 5))
+  }
+  const { left, right } = answers.element().getBoundingClientRect()
+  expect([isVisibleAt(left + 5), isVisibleAt(right - 5)]).toEqual([true, true])
+})
+
+it('CHT-01 requests a chat once when it is opened, not when its link is only hovered over', async () => {
+  let requestCount = 0
+  respond(getChat, () => {
+    requestCount += 1
+    return chat
+  })
+  const { screen, router } = await openApp('/chat')
+  const link = { to: '/chat/$chatId', params: { chatId: chat.id } } as const
+  await router.preloadRoute(link)
+  expect(requestCount).toBe(0)
+  await router.navigate(link)
+  await expect.element(screen.getByRole('textbox', { name: 'Reply…' }), { timeout: 12_000 }).toBeVisible()
+  expect(requestCount).toBe(1)
 })

@@ -97,64 +97,67 @@ export const MessageList = (props: MessageListProps) => {
   return (
     <ol ref={list} data-successor="[data-composer]" className="flex flex-col gap-5">
       {range.hasOlder && <li ref={olderSentinel} aria-hidden className="h-px" />}
-      {branch.slice(range.start, range.end).map((node, index) => (
-        <li
-          key={node.message.id}
-          data-message={node.message.id}
-          data-measured={range.isMeasured(range.start + index) || undefined}
-          className={cx(
-            'message',
-            node.message.id === targetMessageId && 'rounded-md outline-1 -outline-offset-6 outline-accent',
-          )}
-        >
-          {node.message.role === 'user' ? (
-            <UserMessage
-              node={node}
-              onSwitch={onSwitch}
-              onEdit={maySend && !isBusy ? onEdit : undefined}
-              onDelete={maySend && !isBusy ? onDelete : undefined}
-            />
-          ) : node.siblings.some((id) => comparedIds.includes(id)) ? (
-            <SideBySide
-              answers={messages
-                .filter(({ id }) => node.siblings.includes(id))
-                .map((answer) => withLive(answer, liveAnswers))}
-              chatId={chatId}
-              maySend={maySend}
-              isBusy={isBusy}
-              comparedIds={comparedIds}
-              onCite={onCite}
-              onChoose={(id) => {
-                endComparison()
-                onSwitch(id)
-              }}
-              onClose={endComparison}
-            />
-          ) : (
-            <AssistantMessage
-              message={withLive(node.message, liveAnswers)}
-              chatId={chatId}
-              maySend={maySend}
-              isBusy={isBusy}
-              siblings={node.siblings}
-              selectedSource={selectedSource}
-              isReconnecting={liveAnswers.some(
-                (answer) => answer.messageId === node.message.id && answer.isReconnecting,
-              )}
-              onCite={onCite}
-              onSwitch={onSwitch}
-              onRegenerate={onRegenerate}
-              onContinue={
-                maySend && !isBusy && mayContinue && canContinue(node.message) && node === branch.at(-1)
-                  ? onContinue
-                  : undefined
-              }
-              onDelete={onDelete}
-              onCompare={compareWithLatest}
-            />
-          )}
-        </li>
-      ))}
+      {branch.slice(range.start, range.end).map((node, index) => {
+        const isCompared = node.siblings.some((id) => comparedIds.includes(id))
+        return (
+          <li
+            key={node.message.id}
+            data-message={node.message.id}
+            data-skippable={(!isCompared && range.isMeasured(range.start + index)) || undefined}
+            className={cx(
+              'message',
+              node.message.id === targetMessageId && 'rounded-md outline-1 -outline-offset-6 outline-accent',
+            )}
+          >
+            {node.message.role === 'user' ? (
+              <UserMessage
+                node={node}
+                onSwitch={onSwitch}
+                onEdit={maySend && !isBusy ? onEdit : undefined}
+                onDelete={maySend && !isBusy ? onDelete : undefined}
+              />
+            ) : isCompared ? (
+              <SideBySide
+                answers={messages
+                  .filter(({ id }) => node.siblings.includes(id))
+                  .map((answer) => withLive(answer, liveAnswers))}
+                chatId={chatId}
+                maySend={maySend}
+                isBusy={isBusy}
+                comparedIds={comparedIds}
+                onCite={onCite}
+                onChoose={(id) => {
+                  endComparison()
+                  onSwitch(id)
+                }}
+                onClose={endComparison}
+              />
+            ) : (
+              <AssistantMessage
+                message={withLive(node.message, liveAnswers)}
+                chatId={chatId}
+                maySend={maySend}
+                isBusy={isBusy}
+                siblings={node.siblings}
+                selectedSource={selectedSource}
+                isReconnecting={liveAnswers.some(
+                  (answer) => answer.messageId === node.message.id && answer.isReconnecting,
+                )}
+                onCite={onCite}
+                onSwitch={onSwitch}
+                onRegenerate={onRegenerate}
+                onContinue={
+                  maySend && !isBusy && mayContinue && canContinue(node.message) && node === branch.at(-1)
+                    ? onContinue
+                    : undefined
+                }
+                onDelete={onDelete}
+                onCompare={compareWithLatest}
+              />
+            )}
+          </li>
+        )
+      })}
       {range.hasNewer && <li ref={newerSentinel} aria-hidden className="h-px" />}
       {question && !range.hasNewer && (
         <li className="min-w-0">

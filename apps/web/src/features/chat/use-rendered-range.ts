@@ -51,7 +51,7 @@ export const useRenderedRange = (
   branch: readonly BranchNode[],
   targetId: string | undefined,
 ): RenderedRange => {
-  const [screenCount] = useState(() => Math.ceil(innerHeight / minMessageHeight))
+  const [screenCount] = useState(() => Math.max(pageSize, Math.ceil(innerHeight / minMessageHeight)))
   const stateFor = (newTargetId: string | undefined): RangeState => {
     const target =
       newTargetId === undefined ? -1 : branch.findIndex(({ message }) => message.id === newTargetId)

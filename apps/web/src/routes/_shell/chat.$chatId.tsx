@@ -20,9 +20,10 @@ export const Route = createFileRoute('/_shell/chat/$chatId')({
     message: textParam(search, 'message', 64),
     find: textParam(search, 'find', limits.chat.searchMax),
   }),
-  // in parallel with the page's code; not when a link is only hovered over, since chats can be long
+  // in parallel with the page's code, unless it's cached; not when a link is only hovered over: chats can be long
   loader: ({ context, params, cause }) => {
-    if (cause === 'enter') void context.queryClient.prefetchQuery(chatQuery(params.chatId))
+    if (cause === 'preload') return
+    void context.queryClient.prefetchQuery({ ...chatQuery(params.chatId), staleTime: Infinity })
   },
   component: ChatPage,
 })
