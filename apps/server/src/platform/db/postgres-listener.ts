@@ -38,7 +38,7 @@ export class PostgresListener {
     await client.query(`LISTEN ${escapeIdentifier(channel)}`).catch((error: Error) => {
       // the next connection listens to all channels
       this.#handleLoss(client, error)
-      return this.#connect()
+      return this.#client ?? this.#connect()
     })
     return async () => {
       subscriptions.delete(subscription)

@@ -33,15 +33,16 @@ export const collectWhenIdle = (collect = findCollect()): Disposable => {
   let sizeAfterCollection = 0
   let mayCollectAt = 0
   const collectIfIdle = () => {
-    const { utilization } = performance.eventLoopUtilization(previous)
-    previous = performance.eventLoopUtilization()
+    const current = performance.eventLoopUtilization()
+    const { utilization } = performance.eventLoopUtilization(current, previous)
+    previous = current
     const startedAt = performance.now()
     const hasGrown = heapSize() - sizeAfterCollection >= minGrowth
     if (utilization > idleUtilization || startedAt < mayCollectAt || !hasGrown) return
     collect({ type: 'major', flavor: 'last-resort' })
     sizeAfterCollection = heapSize()
     mayCollectAt = startedAt + (performance.now() - startedAt) / maxShare
-    // the collection itself is no work
+    // the collection itself doesn't count as work
     previous = performance.eventLoopUtilization()
   }
   const timer = setInterval(collectIfIdle, intervalMs).unref()
