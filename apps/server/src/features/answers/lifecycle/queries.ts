@@ -163,6 +163,8 @@ export const claimMissedAnswers = async (
   const isUnseen = and(
     eq(run.status, 'ended'),
     isNull(run.seenAt),
+    // an answer may end before a stop reaches it
+    isNull(run.stopRequestedAt),
     gt(run.endedAt, from),
     lt(run.endedAt, to),
   )

@@ -75,6 +75,16 @@ describeApp(
       expect(await notificationsOf(ada)).toEqual([])
     })
 
+    it('MBR-08 doesn’t notify people whose answer ended just when they stopped it', async () => {
+      const ada = await signUp(test())
+      const chatId = await begin(ada)
+      await askAndLeave(ada, chatId)
+      const { db } = test().context
+      await db.update(run).set({ stopRequestedAt: new Date() }).where(eq(run.chatId, chatId))
+      await notifyNow()
+      expect(await notificationsOf(ada)).toEqual([])
+    })
+
     it('MBR-08 doesn’t notify guests, people who watched or stopped the answer, or anyone about temporary chats', async () => {
       const [ada, guest] = [await signUp(test()), await signInAsGuest(test())]
       const { db } = test().context
