@@ -183,14 +183,15 @@ test('UPL-02 a dropped folder adds its files, including those of its subfolders'
   const data = { items: [], files: [folder], dragOperationsMask: 1 }
   const drag = (type: 'dragEnter' | 'dragOver' | 'drop') =>
     cdp.send('Input.dispatchDragEvent', { type, x: 700, y: 500, data })
-  await drag('dragEnter')
   const label = person.getByText('Drop files to add them to your vault')
-  await expect(label).toBeVisible()
-  // the browser ignores a drop that arrives before the page has responded to the last dragover
+  // A drop that arrives before the page has responded to the last dragover counts as leaving the page.
   await expect(async () => {
+    await drag('dragEnter')
+    await expect(label).toBeVisible()
     await drag('dragOver')
     await drag('drop')
     await expect(label).toBeHidden({ timeout: 1_000 })
+    await expect(person.getByText('one.md')).toBeVisible({ timeout: 10_000 })
   }).toPass()
   await untilProcessed(person, 'one.md')
   await untilProcessed(person, 'two.md')

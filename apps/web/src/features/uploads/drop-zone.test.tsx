@@ -35,24 +35,30 @@ const openZone = async () => {
     <>
       <DropZone label="Drop here" onFiles={onFiles}>
         <p>Knowledge</p>
+        <p>Sources</p>
       </DropZone>
       <Toasts />
     </>,
   )
-  const send = (type: string, entries: object[] = []) => {
+  const send = (
+    type: string,
+    { at = 'Knowledge', entries = [] }: { at?: string; entries?: object[] } = {},
+  ) => {
     const event = new DragEvent(type, { bubbles: true, cancelable: true })
     const items = entries.map((entry) => ({ webkitGetAsEntry: () => entry }))
     Object.defineProperty(event, 'dataTransfer', { value: { types: ['Files'], files: [], items } })
-    screen.getByText('Knowledge').element().dispatchEvent(event)
+    screen.getByText(at).element().dispatchEvent(event)
   }
   return { screen, send, added: () => onFiles.mock.calls.flat(2).map(({ name }) => name) }
 }
 
 it('UPL-02 adds the readable files of a dropped folder, and lists the others', async () => {
   const { screen, send, added } = await openZone()
-  send('drop', [
-    aFolder('tides', [aFile('one.md'), aFile('lost.md', false), aFolder('locked', null), aFile('.hidden')]),
-  ])
+  send('drop', {
+    entries: [
+      aFolder('tides', [aFile('one.md'), aFile('lost.md', false), aFolder('locked', null), aFile('.hidden')]),
+    ],
+  })
   await expect
     .element(screen.getByText('“lost.md” couldn’t be read. “locked” couldn’t be read.'))
     .toBeVisible()
@@ -61,7 +67,7 @@ it('UPL-02 adds the readable files of a dropped folder, and lists the others', a
 
 it('UPL-02 says that a dropped folder contains no files', async () => {
   const { screen, send, added } = await openZone()
-  send('drop', [aFolder('nothing', [aFolder('deep', [])])])
+  send('drop', { entries: [aFolder('nothing', [aFolder('deep', [])])] })
   await expect.element(screen.getByText('“nothing” contains no files.')).toBeVisible()
   expect(added()).toEqual([])
 })
@@ -73,7 +79,9 @@ it('UPL-02 names folders that are nested too deep, and counts the problems beyon
     aFolder('bottom', [aFile('deep.md')]),
   )
   const unreadableFiles = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => aFile(name, false))
-  send('drop', [aFolder('tides', [aFile('one.md')]), nested, aFolder('lost', unreadableFiles)])
+  send('drop', {
+    entries: [aFolder('tides', [aFile('one.md')]), nested, aFolder('lost', unreadableFiles)],
+  })
   const problems = '“a” couldn’t be read. “b” couldn’t be read. “c” couldn’t be read. “d” couldn’t be read.'
   await expect
     .element(screen.getByText(`“bottom” is nested too deep. Drop it by itself. ${problems} And 2 more.`))
@@ -83,12 +91,23 @@ it('UPL-02 names folders that are nested too deep, and counts the problems beyon
 
 it('UPL-02 shows its label until the drag leaves, even if it leaves immediately', async () => {
   const { screen, send } = await openZone()
-  send('dragenter')
-  send('dragenter')
-  send('dragleave')
+  send('dragenter', { at: 'Knowledge' })
+  send('dragenter', { at: 'Sources' })
+  send('dragleave', { at: 'Knowledge' })
   await expect.element(screen.getByText('Drop here')).toBeVisible()
-  send('dragleave')
-  send('dragenter')
-  send('dragleave')
+  send('dragleave', { at: 'Sources' })
+  send('dragenter', { at: 'Knowledge' })
+  send('dragleave', { at: 'Knowledge' })
+  await expect.element(screen.getByText('Drop here')).not.toBeInTheDocument()
+})
+
+it('UPL-02 hides its label after a drag over an element that was removed meanwhile', async () => {
+  const { screen, send } = await openZone()
+  send('dragenter', { at: 'Sources' })
+  await expect.element(screen.getByText('Drop here')).toBeVisible()
+  // the browser sends the dragleave to the removed element, where nobody receives it
+  screen.getByText('Sources').element().remove()
+  send('dragenter', { at: 'Knowledge' })
+  send('dragleave', { at: 'Knowledge' })
   await expect.element(screen.getByText('Drop here')).not.toBeInTheDocument()
 })

@@ -34,19 +34,20 @@ const hasFiles = (transfer: DataTransfer) => transfer.types.includes('Files')
 
 export const DropZone = ({ label, onFiles, isDisabled = false, className, children }: DropZoneProps) => {
   const [isDragging, setDragging] = useState(false)
-  // entering a child fires dragleave on its parent: only the outermost pair counts
-  const depth = useRef(0)
+  // The browser fires dragenter on the next element before dragleave on the last one. A counter of both would
+  // never return to zero if an element were removed under the pointer, as it would receive no dragleave.
+  const lastEntered = useRef<EventTarget>(null)
   return (
     // keep the elements when disabled: different ones would remount the children and lose their input
     <div
       className={cx(!isDisabled && 'relative', className)}
       onDragEnter={(event) => {
         if (isDisabled || !hasFiles(event.dataTransfer)) return
-        depth.current++
+        lastEntered.current = event.target
         setDragging(true)
       }}
-      onDragLeave={() => {
-        if (depth.current > 0 && --depth.current === 0) setDragging(false)
+      onDragLeave={(event) => {
+        if (event.target === lastEntered.current) setDragging(false)
       }}
       onDragOver={(event) => {
         if (!isDisabled && hasFiles(event.dataTransfer)) event.preventDefault()
@@ -54,7 +55,6 @@ export const DropZone = ({ label, onFiles, isDisabled = false, className, childr
       onDrop={(event) => {
         if (isDisabled || !hasFiles(event.dataTransfer)) return
         event.preventDefault()
-        depth.current = 0
         setDragging(false)
         void droppedFiles(event.dataTransfer).then((files) => files.length > 0 && onFiles(files))
       }}
