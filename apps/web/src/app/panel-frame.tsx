@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { X } from 'lucide-react'
-import { Component, useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { errorText, isChunkLoadError } from '../lib/api/error-text.ts'
 import type { PanelDefinition } from '../lib/panels/panel-registry.ts'
 import { craftPanels, parsePanelIds, panelToFocus, usePanels } from '../lib/panels/panels.ts'
@@ -10,6 +10,7 @@ import { t } from '../lib/text.tsx'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { IconButton } from '../ui/buttons/icon-button.tsx'
 import { type UnsavedScope, UnsavedScopeProvider } from '../ui/overlays/unsaved-scope.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
 
 const scopeOf = (id: string): UnsavedScope => ({
   id,
@@ -52,30 +53,22 @@ export const PanelFrame = ({ panel }: { panel: PanelDefinition }) => {
 
 const PanelBoundary = ({ children }: { children: ReactNode }) => {
   const router = useRouter()
-  return <Boundary onReset={() => void router.invalidate()}>{children}</Boundary>
-}
-
-/** Keeps a panel's error from taking down the page. */
-class Boundary extends Component<{ children: ReactNode; onReset: () => void }, { error: unknown }> {
-  override state: { error: unknown } = { error: null }
-
-  static getDerivedStateFromError(error: unknown) {
-    return { error }
-  }
-
-  override render() {
-    if (this.state.error === null) return this.props.children
-    return (
-      <ErrorState
-        size="panel"
-        title={t('Couldn’t show this panel')}
-        reason={errorText(this.state.error)}
-        onRetry={() => {
-          if (isChunkLoadError(this.state.error)) return location.reload()
-          this.setState({ error: null })
-          this.props.onReset()
-        }}
-      />
-    )
-  }
+  return (
+    <ErrorBoundary
+      renderError={(error, reset) => (
+        <ErrorState
+          size="panel"
+          title={t('Couldn’t show this panel')}
+          reason={errorText(error)}
+          onRetry={() => {
+            if (isChunkLoadError(error)) return location.reload()
+            reset()
+            void router.invalidate()
+          }}
+        />
+      )}
+    >
+      {children}
+    </ErrorBoundary>
+  )
 }
