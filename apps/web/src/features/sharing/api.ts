@@ -30,19 +30,30 @@ export const sharingQuery = (projectId: string) =>
 const refreshPage = (projectId: string) =>
   call(revalidateProject, { body: { projectId } }).catch(() => undefined)
 
+/** Sends one change at a time, and shows those still waiting on top of each response. */
 const useSharingChange = <Input>(
   projectId: string,
+  field: 'link' | 'settings' | 'content',
   send: (input: Input) => Promise<Sharing>,
   apply: (sharing: Sharing, input: Input) => Sharing,
 ) => {
   const queryClient = useQueryClient()
   const { queryKey } = sharingQuery(projectId)
+  const mutationKey = [...queryKey, field]
+  const waitingInputs = (saved: Input) =>
+    queryClient
+      .getMutationCache()
+      .findAll({ mutationKey, status: 'pending' })
+      .map(({ state }) => state.variables as Input)
+      .filter((input) => input !== saved)
   return useMutation({
+    mutationKey,
+    scope: { id: queryKey.join() },
     meta: { isQuiet: true },
     mutationFn: send,
     ...optimisticUpdate(queryClient, queryKey, apply),
-    onSuccess: async (sharing) => {
-      queryClient.setQueryData(queryKey, sharing)
+    onSuccess: async (sharing, input) => {
+      queryClient.setQueryData(queryKey, waitingInputs(input).reduce(apply, sharing))
       await refreshPage(projectId)
       await queryClient.invalidateQueries({ queryKey: projectKeys.one(projectId), exact: true })
       refreshLists(queryClient, projectKeys.lists, { changed: [projectId] })
@@ -55,6 +66,7 @@ type PublicInput = Omit<CallInput<typeof setPublic>['body'], 'projectId'>
 export const useSetPublic = (projectId: string) =>
   useSharingChange(
     projectId,
+    'link',
     (input: PublicInput) => call(setPublic, { body: { projectId, ...input } }),
     (sharing, { isPubliclyAccessible = true }) => ({ ...sharing, isPubliclyAccessible }),
   )
@@ -64,6 +76,7 @@ type SharingInput = Omit<CallInput<typeof updateSharing>['body'], 'projectId'>
 export const useUpdateSharing = (projectId: string) =>
   useSharingChange(
     projectId,
+    'settings',
     (input: SharingInput) => call(updateSharing, { body: { projectId, ...input } }),
     (sharing, { allowForking, allowSearchIndexing, isPublished }) => ({
       ...sharing,
@@ -78,6 +91,7 @@ type ContentInput = Omit<CallInput<typeof updateSharingContent>['body'], 'projec
 export const useUpdateContent = (projectId: string) =>
   useSharingChange(
     projectId,
+    'content',
     (input: ContentInput) => call(updateSharingContent, { body: { projectId, ...input } }),
     (sharing) => sharing,
   )

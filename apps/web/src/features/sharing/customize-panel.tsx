@@ -13,16 +13,48 @@ import { PageText } from './page-text.tsx'
 import { WithSharing } from './with-sharing.tsx'
 import { QuickstartPromptsEditor } from './quickstart-prompts-editor.tsx'
 
+type VisibilityChange = { isPublished: boolean } | { allowSearchIndexing: boolean }
+
+interface VisibilitySwitchProps {
+  projectId: string
+  isSelected: boolean
+  isDisabled: boolean
+  label: string
+  description: string
+  changeTo: (isSelected: boolean) => VisibilityChange
+}
+
+/** Saves by itself, so that the other switch can be used meanwhile. */
+const VisibilitySwitch = ({
+  projectId,
+  label,
+  description,
+  changeTo,
+  ...switchProps
+}: VisibilitySwitchProps) => {
+  const update = useUpdateSharing(projectId)
+  return (
+    <Switch
+      {...switchProps}
+      isReadOnly={update.isPending}
+      onChange={(isSelected) => {
+        const input = changeTo(isSelected)
+        update.mutate(input, {
+          onSuccess: () => {
+            toast.success(messages.sharing.updated)
+            if ('isPublished' in input && input.isPublished) void celebrate()
+          },
+          onError: (error) => toast.error(errorText(error)),
+        })
+      }}
+    >
+      <span className="block font-medium">{label}</span>
+      <span className="block text-13 text-muted">{description}</span>
+    </Switch>
+  )
+}
+
 const VisibilitySettings = ({ project, sharing }: { project: Project; sharing: Sharing }) => {
-  const update = useUpdateSharing(project.id)
-  const change = (input: { isPublished: boolean } | { allowSearchIndexing: boolean }) =>
-    update.mutate(input, {
-      onSuccess: () => {
-        toast.success(messages.sharing.updated)
-        if ('isPublished' in input && input.isPublished) void celebrate()
-      },
-      onError: (error) => toast.error(errorText(error)),
-    })
   const isPublic = sharing.isPubliclyAccessible
   return (
     <section aria-label={t('Visibility')} className="flex flex-col gap-4">
@@ -33,26 +65,22 @@ const VisibilitySettings = ({ project, sharing }: { project: Project; sharing: S
           )}
         </p>
       )}
-      <Switch
+      <VisibilitySwitch
+        projectId={project.id}
         isSelected={sharing.isPublished}
         isDisabled={!isPublic}
-        isReadOnly={update.isPending}
-        onChange={(isPublished) => change({ isPublished })}
-      >
-        <span className="block font-medium">{t('Publish to the community')}</span>
-        <span className="block text-13 text-muted">
-          {t('Everyone on this server can find the project in the community.')}
-        </span>
-      </Switch>
-      <Switch
+        label={t('Publish to the community')}
+        description={t('Everyone on this server can find the project in the community.')}
+        changeTo={(isPublished) => ({ isPublished })}
+      />
+      <VisibilitySwitch
+        projectId={project.id}
         isSelected={sharing.allowSearchIndexing}
         isDisabled={!isPublic}
-        isReadOnly={update.isPending}
-        onChange={(allowSearchIndexing) => change({ allowSearchIndexing })}
-      >
-        <span className="block font-medium">{t('Make public on the web')}</span>
-        <span className="block text-13 text-muted">{t('Search engines can list its page.')}</span>
-      </Switch>
+        label={t('Make public on the web')}
+        description={t('Search engines can list its page.')}
+        changeTo={(allowSearchIndexing) => ({ allowSearchIndexing })}
+      />
       {isPublic && (
         <div>
           <CopyLink url={sharing.url} />

@@ -230,6 +230,32 @@ describe('Customize Project', () => {
     await expect.element(screen.getByRole('textbox', { name: 'Page text' })).toHaveValue('## The light')
   })
 
+  it('SHR-05 switches both settings while the first is still being saved', async () => {
+    const { screen } = await openPanel('customizeProjectPanel')
+    const firstSave = Promise.withResolvers<undefined>()
+    const bodies: object[] = []
+    respond(updateSharing, async ({ request }) => {
+      const { projectId: _, ...change } = (await request.json()) as { projectId: string }
+      bodies.push(change)
+      if (bodies.length === 1) await firstSave.promise
+      return sharingOf({ ...sharingData, ...Object.assign({}, ...bodies) })
+    })
+    const published = screen.getByRole('switch', { name: /Publish to the community/ })
+    const indexed = screen.getByRole('switch', { name: /Make public on the web/ })
+    await userEvent.click(screen.getByText('Make public on the web'))
+    await userEvent.click(screen.getByText('Publish to the community'))
+    await expect.element(published).toBeChecked()
+    const shown: boolean[] = []
+    const observer = new MutationObserver(() => shown.push((published.element() as HTMLInputElement).checked))
+    observer.observe(document.body, { subtree: true, childList: true, attributes: true })
+    firstSave.resolve(undefined)
+    await vi.waitFor(() => expect(bodies).toEqual([{ allowSearchIndexing: true }, { isPublished: true }]))
+    await expect.element(screen.getByText(messages.sharing.updated).first()).toBeVisible()
+    observer.disconnect()
+    await expect.element(indexed).toBeChecked()
+    expect(shown).not.toContain(false)
+  })
+
   it('SHR-05 publishes only public projects', async () => {
     const { screen } = await openPanel('customizeProjectPanel', aProject(), sharingOf())
     await expect.element(screen.getByRole('switch', { name: /Publish to the community/ })).toBeDisabled()
