@@ -216,9 +216,12 @@ test(
     const questionOptions = { data: { text: 'What is 19 times 21?' } }
     await request.post(`${one.url}/v1/chats/${chat.id}/messages`, questionOptions)
 
+    // the part that loads last, when the page is idle: the kill must not interrupt it
+    const lastPart = page.waitForResponse(/consent-root/)
     await page.goto(`${replicas.url}/chat/${chat.id}`)
     const card = page.getByRole('region', { name: 'Calculator is asking for permission' })
     await expect(card).toContainText('19 * 21')
+    await (await lastPart).finished()
     await one.kill()
     await page.reload()
     await card.getByRole('button', { name: 'Allow', exact: true }).click()
