@@ -6,7 +6,7 @@ import folder from '../folder.ts'
 import hostile from '../hostile.ts'
 import ingest from '../ingest.ts'
 import lists from '../lists.ts'
-import passages from '../passages.ts'
+import { passagesBenches } from '../passages.ts'
 import people from '../people.ts'
 import retrieval from '../retrieval.ts'
 import sharing from '../sharing.ts'
@@ -25,7 +25,7 @@ export const benches: readonly Bench[] = [
   lists,
   sharing,
   retrieval,
-  passages,
+  ...passagesBenches,
   upload,
   vault,
   botsAndPrompts,
