@@ -29,6 +29,13 @@ const aFolder = (name: string, entries: object[] | null) => ({
   },
 })
 
+interface DragOptions {
+  at?: string
+  /** Targets the element’s text, as some browsers do. */
+  atText?: boolean
+  entries?: object[]
+}
+
 const openZone = async () => {
   const onFiles = vi.fn<(files: File[]) => void>()
   const screen = await render(
@@ -40,14 +47,13 @@ const openZone = async () => {
       <Toasts />
     </>,
   )
-  const send = (
-    type: string,
-    { at = 'Knowledge', entries = [] }: { at?: string; entries?: object[] } = {},
-  ) => {
+  const send = (type: string, { at = 'Knowledge', atText = false, entries = [] }: DragOptions = {}) => {
     const event = new DragEvent(type, { bubbles: true, cancelable: true })
     const items = entries.map((entry) => ({ webkitGetAsEntry: () => entry }))
     Object.defineProperty(event, 'dataTransfer', { value: { types: ['Files'], files: [], items } })
-    screen.getByText(at).element().dispatchEvent(event)
+    const element = screen.getByText(at).element()
+    const target = atText ? element.firstChild : element
+    target?.dispatchEvent(event)
   }
   return { screen, send, added: () => onFiles.mock.calls.flat(2).map(({ name }) => name) }
 }
@@ -98,6 +104,17 @@ it('UPL-02 shows its label until the drag leaves, even if it leaves immediately'
   send('dragleave', { at: 'Sources' })
   send('dragenter', { at: 'Knowledge' })
   send('dragleave', { at: 'Knowledge' })
+  await expect.element(screen.getByText('Drop here')).not.toBeInTheDocument()
+})
+
+it('UPL-02 keeps its label when the drag moves from an element onto its text', async () => {
+  const { screen, send } = await openZone()
+  send('dragenter')
+  send('dragenter', { atText: true })
+  send('dragleave')
+  await new Promise(requestAnimationFrame)
+  await expect.element(screen.getByText('Drop here')).toBeVisible()
+  send('dragleave', { atText: true })
   await expect.element(screen.getByText('Drop here')).not.toBeInTheDocument()
 })
 

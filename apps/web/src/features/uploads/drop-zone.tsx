@@ -34,8 +34,8 @@ const hasFiles = (transfer: DataTransfer) => transfer.types.includes('Files')
 
 export const DropZone = ({ label, onFiles, isDisabled = false, className, children }: DropZoneProps) => {
   const [isDragging, setDragging] = useState(false)
-  // The browser fires dragenter on the next element before dragleave on the last one. A counter of both would
-  // never return to zero if an element were removed under the pointer, as it would receive no dragleave.
+  // The browser fires dragenter on the next node before dragleave on the last one. Counting both would fail when
+  // a node is removed under the pointer, and React's own target would be an element even for text.
   const lastEntered = useRef<EventTarget>(null)
   return (
     // keep the elements when disabled: different ones would remount the children and lose their input
@@ -43,11 +43,11 @@ export const DropZone = ({ label, onFiles, isDisabled = false, className, childr
       className={cx(!isDisabled && 'relative', className)}
       onDragEnter={(event) => {
         if (isDisabled || !hasFiles(event.dataTransfer)) return
-        lastEntered.current = event.target
+        lastEntered.current = event.nativeEvent.target
         setDragging(true)
       }}
       onDragLeave={(event) => {
-        if (event.target === lastEntered.current) setDragging(false)
+        if (event.nativeEvent.target === lastEntered.current) setDragging(false)
       }}
       onDragOver={(event) => {
         if (!isDisabled && hasFiles(event.dataTransfer)) event.preventDefault()
