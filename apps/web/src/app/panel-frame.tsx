@@ -1,16 +1,14 @@
-import { useRouter } from '@tanstack/react-router'
 import { X } from 'lucide-react'
-import { useEffect, useMemo, useRef, type ReactNode } from 'react'
-import { errorText, isChunkLoadError } from '../lib/api/error-text.ts'
+import { useEffect, useMemo, useRef } from 'react'
 import type { PanelDefinition } from '../lib/panels/panel-registry.ts'
 import { craftPanels, parsePanelIds, panelToFocus, usePanels } from '../lib/panels/panels.ts'
 import { useShortcut } from '../lib/browser/shortcuts.ts'
 import { useStore } from '../lib/store.ts'
 import { t } from '../lib/text.tsx'
-import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { IconButton } from '../ui/buttons/icon-button.tsx'
 import { type UnsavedScope, UnsavedScopeProvider } from '../ui/overlays/unsaved-scope.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { RenderError } from './render-error.tsx'
 
 const scopeOf = (id: string): UnsavedScope => ({
   id,
@@ -42,33 +40,15 @@ export const PanelFrame = ({ panel }: { panel: PanelDefinition }) => {
           <X />
         </IconButton>
       </header>
-      <PanelBoundary>
+      <ErrorBoundary
+        renderError={(error, reset) => (
+          <RenderError size="panel" title={t('Couldn’t show this panel')} error={error} reset={reset} />
+        )}
+      >
         <UnsavedScopeProvider value={scope}>
           <Contents />
         </UnsavedScopeProvider>
-      </PanelBoundary>
+      </ErrorBoundary>
     </div>
-  )
-}
-
-const PanelBoundary = ({ children }: { children: ReactNode }) => {
-  const router = useRouter()
-  return (
-    <ErrorBoundary
-      renderError={(error, reset) => (
-        <ErrorState
-          size="panel"
-          title={t('Couldn’t show this panel')}
-          reason={errorText(error)}
-          onRetry={() => {
-            if (isChunkLoadError(error)) return location.reload()
-            reset()
-            void router.invalidate()
-          }}
-        />
-      )}
-    >
-      {children}
-    </ErrorBoundary>
   )
 }

@@ -1,11 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRouter, type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { createRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { ApiError } from '../lib/api/api-error.ts'
-import { errorText, isChunkLoadError } from '../lib/api/error-text.ts'
 import { t } from '../lib/text.tsx'
 import { routeTree } from '../route-tree.gen.ts'
-import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { NotFound } from './not-found.tsx'
+import { RenderError } from './render-error.tsx'
 
 /** Search params are plain text so that URLs read as typed: `?q=1911`, not `?q=%221911%22`. */
 const parseSearch = (search: string): Record<string, string> =>
@@ -37,19 +36,10 @@ declare module '@tanstack/react-router' {
 }
 
 const PageError = ({ error, reset }: ErrorComponentProps) => {
-  const router = useRouter()
   if (error instanceof ApiError && error.status === 404) return <NotFound />
   return (
     <main className="flex min-h-0 flex-1 flex-col justify-center">
-      <ErrorState
-        title={t('Couldn’t show this page')}
-        reason={errorText(error)}
-        onRetry={() => {
-          if (isChunkLoadError(error)) return location.reload()
-          reset()
-          void router.invalidate()
-        }}
-      />
+      <RenderError title={t('Couldn’t show this page')} error={error} reset={reset} />
     </main>
   )
 }
