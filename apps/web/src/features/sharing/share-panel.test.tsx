@@ -245,15 +245,17 @@ describe('Customize Project', () => {
     await userEvent.click(screen.getByText('Make public on the web'))
     await userEvent.click(screen.getByText('Publish to the community'))
     await expect.element(published).toBeChecked()
-    const shown: boolean[] = []
-    const observer = new MutationObserver(() => shown.push((published.element() as HTMLInputElement).checked))
+    const checkedStates: boolean[] = []
+    const observer = new MutationObserver(() =>
+      checkedStates.push((published.element() as HTMLInputElement).checked),
+    )
     observer.observe(document.body, { subtree: true, childList: true, attributes: true })
     firstSave.resolve(undefined)
     await vi.waitFor(() => expect(bodies).toEqual([{ allowSearchIndexing: true }, { isPublished: true }]))
     await expect.element(screen.getByText(messages.sharing.updated).first()).toBeVisible()
     observer.disconnect()
     await expect.element(indexed).toBeChecked()
-    expect(shown).not.toContain(false)
+    expect(checkedStates).not.toContain(false)
   })
 
   it('SHR-05 publishes only public projects', async () => {
